@@ -17,7 +17,7 @@ type Retry struct {
 	// Cap is the bound that no wait exceeds. It must not be smaller than Base.
 	Cap time.Duration
 	// Attempts is the number of retries after the first attempt. [NoRetries]
-	// is none.
+	// is none, and the only negative number that is valid.
 	Attempts int
 }
 

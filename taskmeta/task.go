@@ -13,9 +13,9 @@ import (
 // [Define] and keep what Define returns: producers enqueue it and workers
 // register a handler for it.
 type Task[A any] struct {
-	// Name identifies the task on the wire, 1 to [MaxTaskName] bytes without
-	// spaces, control characters or "*". Required. It outlives the Go names
-	// around it: renaming it strands the messages that are under way.
+	// Name identifies the task on the wire, 1 to [MaxTaskName] bytes of UTF-8
+	// without spaces, control characters or "*". Required. It outlives the Go
+	// names around it: renaming it strands the messages that are under way.
 	Name string
 	// Queue names the task's queue and beats the route table. Empty means that
 	// the table decides.

@@ -1,6 +1,7 @@
 package taskmeta
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -74,7 +75,8 @@ func (k ExchangeKind) String() string {
 // Queue is one queue of the broker.
 type Queue struct {
 	// Name is the queue's name on the broker, 1 to [MaxQueueName] bytes of
-	// letters, digits and "._-:". Required.
+	// letters, digits and "._-:", a dot only between two of the others, and
+	// "amq." not in front. Required.
 	Name string
 	// Class says what breaks when its tasks are late. Required.
 	Class Class
@@ -129,12 +131,17 @@ func (t *Topology) Tasks() []TaskInfo {
 	defer declaring.Unlock()
 	tasks := slices.Clone(t.tasks)
 	slices.SortStableFunc(tasks, func(a, b TaskInfo) int {
-		if c := strings.Compare(a.Name, b.Name); c != 0 {
-			return c
-		}
-		return strings.Compare(a.Where, b.Where)
+		return cmp.Or(strings.Compare(a.Name, b.Name), compareWhere(a.Where, b.Where))
 	})
 	return tasks
+}
+
+// compareWhere orders places by file, and in a file by line: as text, line 10
+// would come before line 9.
+func compareWhere(a, b string) int {
+	fileA, lineA, _ := strings.Cut(a, ":")
+	fileB, lineB, _ := strings.Cut(b, ":")
+	return cmp.Or(strings.Compare(fileA, fileB), cmp.Compare(len(lineA), len(lineB)), strings.Compare(lineA, lineB))
 }
 
 // Queue returns the queue of that name. If a name is declared twice, which

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 const (
@@ -91,6 +93,8 @@ func (t *Topology) queueFaults(i int) []Fault {
 	case len(q.Name) > MaxQueueName:
 		add("invalid", fmt.Sprintf("has a name of %d bytes: with the digits of a delay it would exceed AMQP's routing key", len(q.Name)),
 			fmt.Sprintf("use at most %d bytes", MaxQueueName))
+	case strings.HasPrefix(q.Name, "amq."):
+		add("invalid", "has a name that the broker keeps for itself", `use one that does not begin with "amq."`)
 	case !queueNameOK(q.Name):
 		add("invalid", "has a name that cannot be a routing key", `use letters, digits and "._-:", no dot at either end and no two in a row`)
 	}
@@ -140,8 +144,8 @@ func (t *Topology) routeFaults(i int) []Fault {
 	switch {
 	case r.Task == "":
 		add("deadroute", "has no task name, so it can never match", "set Task to a name or a glob, or delete the route")
-	case !isGlob(r.Task) && !taskNameOK(r.Task):
-		add("deadroute", "can never match: no task has such a name", `use 1 to 255 bytes without spaces and control characters; "*" is the only special character`)
+	case !isGlob(r.Task) && !taskNameOK(r.Task), isGlob(r.Task) && !globOK(r.Task):
+		add("deadroute", "can never match: no task has such a name", `use 1 to 255 bytes of UTF-8 without spaces and control characters; "*" is the only special character`)
 	}
 	for j, earlier := range t.Routes[:i] {
 		dead := earlier.Task == r.Task || isGlob(r.Task) && covers(earlier.Task, r.Task)
@@ -164,7 +168,7 @@ func (t *Topology) TaskFaults(task TaskInfo) []Fault {
 		add("invalid", "has no name, so no route can match it", "set Name")
 		return faults
 	case !taskNameOK(task.Name):
-		add("invalid", "has a name that cannot go over the wire", `use 1 to 255 bytes without spaces, control characters and "*"`)
+		add("invalid", "has a name that cannot go over the wire", `use 1 to 255 bytes of UTF-8 without spaces, control characters and "*"`)
 		return faults
 	}
 	res := t.Resolve(task.Name, task.Queue)
@@ -185,13 +189,15 @@ func (t *Topology) TaskFaults(task TaskInfo) []Fault {
 		return faults
 	}
 	if q.Class == Money && !task.Keyed {
-		add("keyless", fmt.Sprintf("is routed to %s (class money) but has no idempotency key: delivery is at least once, so its effect would be too", q.Name),
+		add("keyless", fmt.Sprintf("is routed to queue %q (class money) but has no idempotency key: delivery is at least once, so its effect would be too", q.Name),
 			"set Key to a function that returns the same string for the same piece of work")
 	}
 	retry := task.Retry.For(q.Class)
 	switch {
 	case task.Retry.Base < 0 || task.Retry.Cap < 0:
 		add("invalid", "has a negative wait in its retry policy", "set Base and Cap to positive durations, or leave them out for the class's policy")
+	case task.Retry.Attempts < NoRetries:
+		add("invalid", fmt.Sprintf("has the negative number of retries %d", task.Retry.Attempts), "set Attempts to NoRetries for none, or leave it out for the class's policy")
 	case retry.Cap < retry.Base:
 		add("invalid", fmt.Sprintf("has a retry policy whose cap %s is below its base %s", retry.Cap, retry.Base), "raise Cap, or lower Base")
 	case q.Exchange == Direct && retry.Attempts > 0:
@@ -212,11 +218,11 @@ func taskFault(task TaskInfo, rule, problem, hint string) Fault {
 	return Fault{Rule: rule, Entry: entry, Problem: problem, Hint: hint, Queue: -1, Route: -1, Task: -1}
 }
 
-// choices lists the queues of t for a hint.
+// choices lists the queues of t for a hint, without those that need one.
 func (t *Topology) choices() string {
 	var names []string
 	for _, q := range t.Queues {
-		if q.Name != "" && q.Name != Unrouted && !slices.Contains(names, q.Name) {
+		if queueNameOK(q.Name) && q.Name != Unrouted && !slices.Contains(names, q.Name) {
 			names = append(names, q.Name)
 		}
 	}
@@ -246,7 +252,17 @@ func queueNameOK(name string) bool {
 }
 
 func taskNameOK(name string) bool {
-	return name != "" && len(name) <= MaxTaskName && !strings.ContainsFunc(name, func(c rune) bool {
-		return c <= ' ' || c == 0x7f || c == '*'
+	return name != "" && len(name) <= MaxTaskName && utf8.ValidString(name) && !strings.ContainsFunc(name, func(c rune) bool {
+		return unicode.IsSpace(c) || unicode.IsControl(c) || c == '*'
+	})
+}
+
+// globOK reports whether any task name can match a glob: the shortest that does
+// is the glob without its stars. It need not be UTF-8, as a star may stand for
+// the rest of a character.
+func globOK(pattern string) bool {
+	literal := strings.ReplaceAll(pattern, "*", "")
+	return len(literal) <= MaxTaskName && !strings.ContainsFunc(literal, func(c rune) bool {
+		return unicode.IsSpace(c) || unicode.IsControl(c)
 	})
 }
