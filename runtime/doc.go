@@ -1,0 +1,2 @@
+// Package runtime enqueues declared tasks and runs their handlers.
+package runtime
