@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/shipmindlabs/routecheck/taskmeta"
 )
@@ -268,6 +269,38 @@ func TestFaultsAreOneLine(t *testing.T) {
 	for _, f := range faults {
 		if strings.Contains(f.Error(), "\n") {
 			t.Errorf("%q has a line break", f)
+		}
+	}
+}
+
+// The names of the kinds go to the broker.
+func TestKindNames(t *testing.T) {
+	for kind, want := range map[fmt.Stringer]string{
+		taskmeta.Queue{}.Kind:     "quorum",
+		taskmeta.Classic:          "classic",
+		taskmeta.Queue{}.Exchange: "topic",
+		taskmeta.Direct:           "direct",
+	} {
+		if got := kind.String(); got != want {
+			t.Errorf("%#v is %q, want %q", kind, got, want)
+		}
+	}
+}
+
+func TestTimeoutFor(t *testing.T) {
+	tests := []struct {
+		own   time.Duration
+		class taskmeta.Class
+		want  time.Duration
+	}{
+		{0, taskmeta.Money, time.Minute},
+		{0, taskmeta.Interactive, 30 * time.Second},
+		{0, taskmeta.Bulk, 15 * time.Minute},
+		{time.Second, taskmeta.Bulk, time.Second},
+	}
+	for _, tt := range tests {
+		if got := (taskmeta.TaskInfo{Timeout: tt.own}).TimeoutFor(tt.class); got != tt.want {
+			t.Errorf("timeout %s in class %s is %s, want %s", tt.own, tt.class, got, tt.want)
 		}
 	}
 }
