@@ -1,0 +1,48 @@
+// Package database opens the shop's SQLite database.
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+
+	_ "modernc.org/sqlite" // the driver
+)
+
+// Open opens the database file at path and creates it if it is not there. A
+// transaction takes the write lock when it begins and waits up to 10 s for it,
+// so one that reads and then writes cannot fail halfway.
+func Open(ctx context.Context, path string) (*sql.DB, error) {
+	query := url.Values{
+		"_txlock": {"immediate"},
+		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)"},
+	}
+	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: query.Encode()}
+	db, err := sql.Open("sqlite", dsn.String())
+	if err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
+	}
+	if err := db.PingContext(ctx); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("open database %s: %w (does its folder exist?)", path, err)
+	}
+	return db, nil
+}
+
+// InTx runs work in one transaction: committed if work returns nil, rolled back
+// if it returns an error or panics.
+func InTx(ctx context.Context, db *sql.DB, work func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer tx.Rollback() // after a commit it does nothing
+	if err := work(tx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
