@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/shipmindlabs/routecheck v0.0.0
+	golang.org/x/sync v0.25.0
 	modernc.org/sqlite v1.62.0
 )
 

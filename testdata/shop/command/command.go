@@ -1,0 +1,116 @@
+// Package command is what the shop's commands have in common: flags, a log,
+// signals, and the connections to the database and the broker.
+package command
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"flag"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/shipmindlabs/routecheck/runtime"
+
+	"example.com/shop/broker"
+	"example.com/shop/database"
+	"example.com/shop/documents"
+	"example.com/shop/ledger"
+	"example.com/shop/pools"
+	"example.com/shop/topology"
+)
+
+// Config says what to connect to.
+type Config struct {
+	// Broker is the broker's address.
+	Broker string
+	// Database is the path of the database file.
+	Database string
+	// Documents is the folder of documents and reports.
+	Documents string
+	// Concurrency is how many handlers a pool runs at once.
+	Concurrency int
+}
+
+// System is what a command works with.
+type System struct {
+	Config
+	Logger *slog.Logger
+	DB     *sql.DB
+	Book   *ledger.Book
+	Files  *documents.Folder
+	Broker runtime.Broker
+	Client *runtime.Client
+}
+
+// Main parses the command line, connects, and runs a command until it returns or
+// the process is told to stop. It does not return if the command failed.
+func Main(run func(context.Context, *System) error) {
+	var cfg Config
+	flag.StringVar(&cfg.Broker, "broker", broker.Memory, "`address` of the broker")
+	flag.StringVar(&cfg.Database, "db", "shop.db", "`path` of the database file")
+	flag.StringVar(&cfg.Documents, "documents", "documents", "`folder` of documents and reports")
+	flag.IntVar(&cfg.Concurrency, "concurrency", 8, "handlers that a pool runs at once")
+	flag.Parse()
+
+	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := start(ctx, cfg, logger, run); err != nil {
+		logger.Error("stopped", "error", err)
+		os.Exit(1)
+	}
+}
+
+func start(ctx context.Context, cfg Config, logger *slog.Logger, run func(context.Context, *System) error) error {
+	s, err := Open(ctx, cfg, logger)
+	if err != nil {
+		return err
+	}
+	return errors.Join(run(ctx, s), s.Close())
+}
+
+// Open connects to what cfg names. The caller closes the system.
+func Open(ctx context.Context, cfg Config, logger *slog.Logger) (*System, error) {
+	s := &System{Config: cfg, Logger: logger}
+	if err := s.open(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *System) open(ctx context.Context) (err error) {
+	if s.Broker, err = broker.Open(s.Config.Broker); err != nil {
+		return err
+	}
+	if s.Client, err = runtime.NewClient(ctx, s.Broker, &topology.Shop, runtime.ClientConfig{Logger: s.Logger}); err != nil {
+		return err
+	}
+	if s.DB, err = database.Open(ctx, s.Database); err != nil {
+		return err
+	}
+	if s.Book, err = ledger.Open(ctx, s.DB); err != nil {
+		return err
+	}
+	s.Files, err = documents.OpenFolder(s.Documents)
+	return err
+}
+
+// Close ends the connections.
+func (s *System) Close() error {
+	var errs []error
+	if s.Broker != nil {
+		errs = append(errs, s.Broker.Close())
+	}
+	if s.DB != nil {
+		errs = append(errs, s.DB.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// Pool returns the configuration of a pool of the configured size.
+func (s *System) Pool() pools.Config {
+	return pools.Config{Concurrency: s.Concurrency, Logger: s.Logger}
+}
