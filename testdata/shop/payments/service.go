@@ -8,9 +8,7 @@ import (
 
 	"github.com/shipmindlabs/routecheck/runtime"
 
-	"example.com/shop/documents"
 	"example.com/shop/ledger"
-	"example.com/shop/notify"
 )
 
 // FeePercent is what the shop keeps of a payment, rounded down.
@@ -27,6 +25,12 @@ type Provider interface {
 	Refund(ctx context.Context, id, paymentID string, amount ledger.Cents) error
 }
 
+// Announcer tells the rest of the shop about payments. It may be told of one
+// payment more than once.
+type Announcer interface {
+	Paid(ctx context.Context, e ProviderEvent) error
+}
+
 // ErrDeclined is what a provider or a bank answers when it will never do it.
 var ErrDeclined = errors.New("declined")
 
@@ -38,14 +42,14 @@ func (e *BusyError) Error() string { return fmt.Sprintf("busy, ask again in %s",
 
 // Service handles provider events and refunds.
 type Service struct {
-	books    Books
-	provider Provider
-	client   *runtime.Client
+	books     Books
+	provider  Provider
+	announcer Announcer
 }
 
 // New returns a service.
-func New(books Books, provider Provider, client *runtime.Client) *Service {
-	return &Service{books: books, provider: provider, client: client}
+func New(books Books, provider Provider, announcer Announcer) *Service {
+	return &Service{books: books, provider: provider, announcer: announcer}
 }
 
 // Confirm handles the task [Confirm].
@@ -64,7 +68,7 @@ func (s *Service) Confirm(ctx context.Context, e ProviderEvent) error {
 	if err := s.books.Post(ctx, captureEntry(e)); err != nil {
 		return final(err)
 	}
-	return s.announce(ctx, e)
+	return s.announcer.Paid(ctx, e)
 }
 
 // captureEntry has the payment in its key, not the event: a provider may report
@@ -79,16 +83,6 @@ func captureEntry(e ProviderEvent) ledger.Entry {
 		lines = append(lines, ledger.Line{Account: ledger.Fees, Amount: -fee})
 	}
 	return ledger.Entry{Key: "capture/" + e.PaymentID, Memo: "payment captured", Lines: lines}
-}
-
-// announce enqueues what follows from a payment. The IDs are the same in every
-// attempt, so what is announced twice can be recognised.
-func (s *Service) announce(ctx context.Context, e ProviderEvent) error {
-	receipt := notify.Receipt{PaymentID: e.PaymentID, Email: e.Email, Amount: e.Amount}
-	invoice := documents.Invoice{PaymentID: e.PaymentID, Merchant: e.Merchant, Amount: e.Amount, Date: e.At}
-	_, receiptErr := runtime.Enqueue(ctx, s.client, notify.SendReceipt, receipt, &runtime.EnqueueOpts{ID: "receipt-" + e.PaymentID})
-	_, invoiceErr := runtime.Enqueue(ctx, s.client, documents.RenderInvoice, invoice, &runtime.EnqueueOpts{ID: "invoice-" + e.PaymentID})
-	return errors.Join(receiptErr, invoiceErr)
 }
 
 // Refund handles the task [Refund]. The money is taken from the merchant before

@@ -52,7 +52,7 @@ func run(ctx context.Context, s *command.System, address string, every time.Dura
 	if err != nil {
 		return err
 	}
-	service := payments.New(s.Book, sandbox, s.Client)
+	service := payments.New(s.Book, sandbox, payments.Outbox{Client: s.Client})
 	notices := notify.New(receipts, notify.LogMailer{Logger: s.Logger}, s.Client)
 	goods := catalog.New(catalog.HTTPFetcher{Client: &http.Client{Timeout: time.Minute}}, prices, s.Book, s.Client)
 

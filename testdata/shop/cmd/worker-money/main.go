@@ -17,6 +17,6 @@ func run(ctx context.Context, s *command.System) error {
 	if err != nil {
 		return err
 	}
-	service := payments.New(s.Book, sandbox, s.Client)
+	service := payments.New(s.Book, sandbox, payments.Outbox{Client: s.Client})
 	return pools.Money(s.Client, s.Pool(), service, payouts).Run(ctx)
 }
