@@ -1,12 +1,20 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/shipmindlabs/routecheck/taskmeta"
+)
+
+const (
+	defaultConfirmTimeout = 10 * time.Second
+	defaultMaxBody        = 1 << 20
 )
 
 // ClientConfig configures a [Client]. The zero value is a good one.
@@ -23,35 +31,104 @@ type ClientConfig struct {
 	Logger *slog.Logger
 }
 
+// validate reports every fault of the configuration, joined.
+func (cfg ClientConfig) validate() error {
+	var errs []error
+	if cfg.ConfirmTimeout < 0 {
+		errs = append(errs, fmt.Errorf("ClientConfig.ConfirmTimeout is %s (set a positive duration, or leave it out for %s)", cfg.ConfirmTimeout, defaultConfirmTimeout))
+	}
+	if cfg.MaxBody < 0 {
+		errs = append(errs, fmt.Errorf("ClientConfig.MaxBody is %d (set a positive number of bytes, or leave it out for %d)", cfg.MaxBody, defaultMaxBody))
+	}
+	for i, m := range cfg.Middleware {
+		if m == nil {
+			errs = append(errs, fmt.Errorf("ClientConfig.Middleware[%d] is nil (take it out)", i))
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // Client enqueues the tasks of one topology on one broker. It is safe for
-// concurrent use and needs no closing; the broker does.
+// concurrent use. It needs no closing; the broker does.
 type Client struct {
 	broker   Broker
 	topology *taskmeta.Topology
 	cfg      ClientConfig
+	// routes has the queue of each task. It does not change.
+	routes map[string]taskmeta.Queue
 }
 
-// NewClient validates the topology, declares it on the broker and returns a
-// client for it.
+// NewClient validates the topology, declares its queues on the broker and
+// returns a client for it. Everything that is wrong with the arguments is
+// reported at once; queues that the broker has with other arguments are a
+// [*TopologyError].
 func NewClient(ctx context.Context, broker Broker, topology *taskmeta.Topology, cfg ClientConfig) (*Client, error) {
-	return nil, errors.ErrUnsupported
+	var errs []error
+	if broker == nil {
+		errs = append(errs, errors.New("the broker is nil (try memory.New)"))
+	}
+	if topology == nil {
+		errs = append(errs, errors.New("the topology is nil (pass the address of the one the tasks are defined in)"))
+	} else {
+		errs = append(errs, topology.Validate(), deadNames(topology))
+	}
+	errs = append(errs, cfg.validate())
+	if err := errors.Join(errs...); err != nil {
+		return nil, fmt.Errorf("new client: %w", err)
+	}
+
+	cfg.ConfirmTimeout = cmp.Or(cfg.ConfirmTimeout, defaultConfirmTimeout)
+	cfg.MaxBody = cmp.Or(cfg.MaxBody, defaultMaxBody)
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	c := &Client{broker: broker, topology: topology, cfg: cfg, routes: make(map[string]taskmeta.Queue)}
+	for _, task := range topology.Tasks() {
+		c.routes[task.Name] = topology.Resolve(task.Name, task.Queue).Queue
+	}
+	if err := broker.Declare(ctx, topology.Queues); err != nil {
+		return nil, fmt.Errorf("new client: %w", err)
+	}
+	return c, nil
 }
 
-// EnqueueOpts are options of one [Enqueue].
-type EnqueueOpts struct {
-	// Delay is how long the broker keeps the message back, rounded up to whole
-	// seconds, at most [MaxDelay]. 0 or less is no delay.
-	Delay time.Duration
-	// At is when the message is due, in place of Delay. The past is now.
-	At time.Time
-	// ID identifies the message, 1 to 255 bytes. The default is a random one.
-	ID string
-	// Expires is when the message stops being of use: a worker that gets it
-	// later dead-letters it. The default is never.
-	Expires time.Time
+// deadNames refuses queues whose names are those of dead-letter queues.
+func deadNames(t *taskmeta.Topology) error {
+	var errs []error
+	for _, q := range t.Queues {
+		if strings.HasSuffix(q.Name, deadSuffix) {
+			errs = append(errs, fmt.Errorf("queue %q has the name of a dead-letter queue, which the runtime declares itself (choose a name that does not end in %q)", q.Name, deadSuffix))
+		}
+	}
+	return errors.Join(errs...)
 }
 
-// Enqueue publishes a task.
-func Enqueue[A any](ctx context.Context, c *Client, task *taskmeta.Task[A], args A, opts *EnqueueOpts) (id string, err error) {
-	return "", errors.ErrUnsupported
+// route returns the queue of a task, or says why it has none here.
+func (c *Client) route(info taskmeta.TaskInfo, topology *taskmeta.Topology) (taskmeta.Queue, error) {
+	switch {
+	case topology == nil:
+		return taskmeta.Queue{}, fmt.Errorf("task %q was not declared (use the value that taskmeta.Define returns)", info.Name)
+	case topology != c.topology:
+		return taskmeta.Queue{}, fmt.Errorf("task %q at %s was declared in another topology than the client's (declare it in the client's, or make a client for its own)", info.Name, info.Where)
+	}
+	q, ok := c.routes[info.Name]
+	if !ok {
+		return taskmeta.Queue{}, fmt.Errorf("task %q at %s was declared after the client was made, so its route was never checked (declare tasks in package variables)", info.Name, info.Where)
+	}
+	return q, nil
+}
+
+// publish sends one message and bounds the wait for its confirm.
+func (c *Client) publish(ctx context.Context, p Publishing) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, c.cfg.ConfirmTimeout, ErrTimeout)
+	defer cancel()
+	err := c.broker.Publish(ctx, p)
+	if err == nil {
+		return nil
+	}
+	// A deadline of the caller's is a timeout too.
+	if errors.Is(err, ErrOutcomeUnknown) && errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrTimeout) {
+		err = fmt.Errorf("%w: %w", ErrTimeout, context.DeadlineExceeded)
+	}
+	return &PublishError{Task: p.Message.Task, ID: p.Message.ID, Queue: p.Queue, Err: err}
 }

@@ -26,6 +26,18 @@ type Job struct {
 	// Headers travel with the message, through every retry. Enqueue middleware
 	// may set them; names that begin with "routecheck-" are the runtime's own.
 	Headers map[string]string
+	// Replays are the times an operator replayed the message, the last 20.
+	Replays []Replay
+}
+
+// Replay records one replay of a dead letter.
+type Replay struct {
+	// By says who replayed it, and Why gives the reason: at most 1 KiB each.
+	// [Client.Replay] requires both.
+	By  string `json:"by"`
+	Why string `json:"why"`
+	// At is when. [Client.Replay] sets it.
+	At time.Time `json:"at"`
 }
 
 type contextKey struct{}

@@ -1,9 +1,13 @@
-// Package memory is a broker inside one process.
 package memory
 
 import (
+	"cmp"
 	"context"
-	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
 
 	"github.com/shipmindlabs/routecheck/runtime"
 	"github.com/shipmindlabs/routecheck/taskmeta"
@@ -17,47 +21,184 @@ type Config struct {
 	DeliveryLimit int
 }
 
-// Broker is the embedded broker.
-type Broker struct{ cfg Config }
+// Broker is the embedded broker. Use [New].
+type Broker struct {
+	deliveryLimit int
+
+	mu      sync.Mutex
+	queues  map[string]*queue
+	delayed map[*delayed]struct{}
+	lastSeq uint64
+	closed  bool
+	down    bool
+	// conn is closed when the connection breaks, and replaced by the next one.
+	conn chan struct{}
+	// stalled is closed when a stall ends, and nil outside of one.
+	stalled chan struct{}
+	// changed is closed and replaced when a message has left a queue for good.
+	changed chan struct{}
+}
+
+// delayed is a message that is not yet due.
+type delayed struct {
+	queue string
+	msg   runtime.Message
+	due   time.Time
+	timer *time.Timer
+}
 
 var _ runtime.Broker = (*Broker)(nil)
 
 // New returns an empty broker.
-func New(cfg Config) *Broker { return &Broker{cfg: cfg} }
+func New(cfg Config) *Broker {
+	return &Broker{
+		deliveryLimit: cmp.Or(cfg.DeliveryLimit, runtime.DefaultDeliveryLimit),
+		queues:        make(map[string]*queue),
+		delayed:       make(map[*delayed]struct{}),
+		conn:          make(chan struct{}),
+		changed:       make(chan struct{}),
+	}
+}
 
 // Declare implements [runtime.Broker].
 func (b *Broker) Declare(ctx context.Context, queues []taskmeta.Queue) error {
-	return errors.ErrUnsupported
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if err := b.ready(ctx); err != nil {
+		return fmt.Errorf("declare queues: %w", err)
+	}
+	for _, q := range queues {
+		have, ok := b.queues[q.Name]
+		if !ok {
+			continue
+		}
+		if err := have.sameAs(q); err != nil {
+			return err
+		}
+	}
+	for _, q := range queues {
+		if _, ok := b.queues[q.Name]; !ok {
+			b.queues[q.Name] = &queue{broker: b, spec: q, deliveryLimit: b.deliveryLimit}
+		}
+		b.park(runtime.DeadQueue(q.Name))
+	}
+	b.park(taskmeta.Unrouted)
+	return nil
+}
+
+// park makes a queue exist that no worker consumes.
+func (b *Broker) park(name string) {
+	if _, ok := b.queues[name]; !ok {
+		b.queues[name] = &queue{broker: b, spec: taskmeta.Queue{Name: name}, deliveryLimit: -1, parked: true}
+	}
 }
 
 // Publish implements [runtime.Broker].
 func (b *Broker) Publish(ctx context.Context, p runtime.Publishing) error {
-	return errors.ErrUnsupported
+	b.mu.Lock()
+	err := b.publish(ctx, p)
+	conn, stalled := b.conn, b.stalled
+	b.mu.Unlock()
+	if err != nil || stalled == nil {
+		return err
+	}
+	select {
+	case <-stalled:
+		return nil
+	case <-conn:
+		return runtime.ErrConnectionLost
+	case <-ctx.Done():
+		return fmt.Errorf("%w: %w", runtime.ErrOutcomeUnknown, context.Cause(ctx))
+	}
 }
 
-// Consume implements [runtime.Broker].
-func (b *Broker) Consume(ctx context.Context, opts runtime.ConsumeOpts) (runtime.Consumer, error) {
-	return nil, errors.ErrUnsupported
+func (b *Broker) publish(ctx context.Context, p runtime.Publishing) error {
+	if err := b.ready(ctx); err != nil {
+		return err
+	}
+	// The ladder counts in seconds. Rounding down would deliver early.
+	delay := max(p.Delay, 0)
+	if short := delay % time.Second; short > 0 && delay <= runtime.MaxDelay {
+		delay += time.Second - short
+	}
+	if delay > runtime.MaxDelay {
+		return &runtime.DelayError{Queue: p.Queue, Delay: p.Delay, Problem: fmt.Sprintf("the longest is %s", runtime.MaxDelay)}
+	}
+	q, ok := b.queues[p.Queue]
+	if !ok {
+		return fmt.Errorf("%w: there is no queue %q", runtime.ErrUnroutable, p.Queue)
+	}
+	msg := p.Message
+	msg.Headers = maps.Clone(msg.Headers)
+	msg.Body = slices.Clone(msg.Body)
+	if delay > 0 {
+		if q.spec.Exchange == taskmeta.Direct {
+			return &runtime.DelayError{Queue: p.Queue, Delay: p.Delay, Problem: "a queue on a direct exchange takes no delayed message"}
+		}
+		b.hold(p.Queue, msg, delay)
+		return nil
+	}
+	if q.full() {
+		return fmt.Errorf("%w: queue %q is full, it holds its limit of %d", runtime.ErrRefused, p.Queue, q.spec.MaxLength)
+	}
+	q.push(msg)
+	return nil
 }
 
-// Close implements [runtime.Broker].
-func (b *Broker) Close() error { return nil }
-
-// WaitIdle waits until no message is ready, delayed or unacknowledged in any
-// queue that workers consume. Dead letters and the queue unrouted do not count.
-// If ctx ends first, the error says what is left.
-func (b *Broker) WaitIdle(ctx context.Context) error { return errors.ErrUnsupported }
-
-// Stats counts the messages of a queue.
-type Stats struct {
-	// Ready wait for a consumer, Unacked are held by one, Delayed are not due.
-	Ready, Unacked, Delayed int
-	// Consumers is the number of consumers.
-	Consumers int
+// ready reports why nothing can be sent.
+func (b *Broker) ready(ctx context.Context) error {
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case b.closed:
+		return fmt.Errorf("broker %w", runtime.ErrClosed)
+	case b.down:
+		return runtime.ErrUnavailable
+	}
+	return nil
 }
 
-// Stats returns the counts of a queue, and zeros for one that does not exist.
-func (b *Broker) Stats(queue string) Stats { return Stats{} }
+// hold keeps a message back until it is due.
+func (b *Broker) hold(queue string, msg runtime.Message, delay time.Duration) {
+	d := &delayed{queue: queue, msg: msg, due: time.Now().Add(delay)}
+	b.delayed[d] = struct{}{}
+	d.timer = time.AfterFunc(delay, func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if _, ok := b.delayed[d]; !ok {
+			return
+		}
+		delete(b.delayed, d)
+		q, ok := b.queues[d.queue]
+		if !ok {
+			// The queue was deleted in the meantime: the alternate exchange
+			// keeps the message where it is seen.
+			q = b.queues[taskmeta.Unrouted]
+		}
+		q.push(d.msg)
+		b.notify()
+	})
+}
 
-// DeadLetters returns the dead letters of a queue, the oldest first.
-func (b *Broker) DeadLetters(queue string) []runtime.DeadLetter { return nil }
+// notify wakes those who wait for the broker to be idle.
+func (b *Broker) notify() {
+	close(b.changed)
+	b.changed = make(chan struct{})
+}
+
+// Close implements [runtime.Broker]. Delayed messages stay where they are and
+// are never due.
+func (b *Broker) Close() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed {
+		return nil
+	}
+	b.closed = true
+	for d := range b.delayed {
+		d.timer.Stop()
+	}
+	b.disconnect(runtime.ErrClosed)
+	b.notify()
+	return nil
+}

@@ -1,0 +1,192 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+)
+
+// attempt is the life of one delivery: it is read, worked on and settled.
+type attempt struct {
+	run      *run
+	consumer Consumer
+	delivery Delivery
+	started  time.Time
+
+	job     Job
+	handler *handler
+	logger  *slog.Logger
+	outcome outcome
+
+	// claimed is set by whoever settles the attempt: its own goroutine, or the
+	// end of the run. stuck is set, never after claimed, when the handler ignored
+	// the end of its context; the slot is then free, although the handler runs.
+	// The run's mutex guards both.
+	claimed, stuck bool
+	// done is closed when the attempt is settled.
+	done chan struct{}
+}
+
+// errGoexit is the error of a handler that did not return.
+var errGoexit = errors.New("the handler ended its goroutine (it called runtime.Goexit, as testing's FailNow does)")
+
+// begin starts an attempt in a slot that the caller has taken.
+func (r *run) begin(consumer Consumer, d Delivery) {
+	a := &attempt{run: r, consumer: consumer, delivery: d, started: time.Now(), done: make(chan struct{})}
+	job, err := parseJob(d.Message(), r.cfg.Queue)
+	// A dead letter that was moved back by hand may say 0.
+	job.Attempt = max(job.Attempt, 1)
+	a.job = job
+	a.logger = r.logger.With("task", job.Task, "id", job.ID, "attempt", job.Attempt)
+	r.mu.Lock()
+	r.open[a] = struct{}{}
+	r.mu.Unlock()
+	go a.live(err)
+}
+
+func (a *attempt) live(parseErr error) {
+	defer a.finish()
+	// It stands if the handler never returns to here.
+	a.outcome = outcome{answer: retry, err: errGoexit}
+	a.outcome = a.work(parseErr)
+}
+
+// work runs the handler, if the message is one for it, and returns what is to
+// become of the message.
+func (a *attempt) work(parseErr error) outcome {
+	r, msg := a.run, a.delivery.Message()
+	if parseErr != nil {
+		return a.dead(Malformed, parseErr)
+	}
+	if limit := r.client.cfg.MaxBody; len(msg.Body) > limit {
+		return a.dead(Malformed, fmt.Errorf("%w: %d bytes, the limit is %d (raise ClientConfig.MaxBody, or find who sent it)", ErrTooLarge, len(msg.Body), limit))
+	}
+	h, ok := r.handlers[a.job.Task]
+	if !ok {
+		return a.dead(UnknownTask, fmt.Errorf("no handler of task %q on this worker, which has %s (deploy the worker that has one, then replay)",
+			a.job.Task, strings.Join(slices.Sorted(maps.Keys(r.handlers)), ", ")))
+	}
+	a.handler = h
+	if exp := a.job.Expires; !exp.IsZero() && !a.started.Before(exp) {
+		return a.dead(Expired, fmt.Errorf("expired at %s, delivered %s later", exp.Format(time.RFC3339), a.started.Sub(exp).Round(time.Millisecond)))
+	}
+	var call func(context.Context) error
+	err := guard(func() (err error) {
+		call, err = h.decode(msg.Body)
+		return err
+	})
+	if err != nil {
+		return a.dead(Malformed, err)
+	}
+	return a.call(call)
+}
+
+// call runs the handler within its timeout.
+func (a *attempt) call(call func(context.Context) error) outcome {
+	r, h := a.run, a.handler
+	ctx, cancel := context.WithTimeoutCause(r.working, h.timeout, errTimeout{h.timeout})
+	defer cancel()
+	ctx = context.WithValue(ctx, contextKey{}, &contextValue{job: a.job, logger: a.logger})
+	timer := time.AfterFunc(h.timeout+r.cfg.StuckGrace, a.markStuck)
+	defer timer.Stop()
+
+	run := func(ctx context.Context, _ Job) error { return call(ctx) }
+	for _, m := range slices.Backward(r.cfg.Middleware) {
+		run = m(run)
+	}
+	err := guard(func() error { return run(ctx, a.job) })
+	var (
+		permanent *permanentError
+		later     *retryAfterError
+		timeout   errTimeout
+	)
+	switch {
+	case err == nil:
+		return outcome{answer: ack}
+	case errors.As(err, &permanent):
+		return outcome{answer: bury, reason: PermanentFailure, err: err, made: a.job.Attempt}
+	case errors.Is(context.Cause(ctx), errShutdown):
+		return outcome{answer: requeue, err: err}
+	case errors.As(context.Cause(ctx), &timeout):
+		err = fmt.Errorf("%w (%w)", err, timeout)
+	}
+	o := outcome{answer: retry, err: err}
+	if errors.As(err, &later) {
+		o.delay, o.delayed = later.delay, true
+	}
+	return o
+}
+
+// errTimeout is the cause of a context that ended with the task's timeout.
+type errTimeout struct{ limit time.Duration }
+
+func (e errTimeout) Error() string { return fmt.Sprintf("the task's timeout of %s was over", e.limit) }
+
+// guard turns a panic into an error.
+func guard(f func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &PanicError{Value: v, Stack: debug.Stack()}
+		}
+	}()
+	return f()
+}
+
+// markStuck is called when the handler has not returned although its context
+// ended a while ago. Go cannot end it, so the worker ends, for its process to be
+// started afresh. The slot counts as free, so that the shutdown does not spend
+// its grace on it.
+func (a *attempt) markStuck() {
+	r := a.run
+	r.mu.Lock()
+	late := a.claimed
+	a.stuck = !late
+	r.mu.Unlock()
+	if late {
+		return
+	}
+	reason := fmt.Sprintf("the handler of task %q id %q ignores its context: it still runs %s after its timeout of %s",
+		a.job.Task, a.job.ID, r.cfg.StuckGrace, a.handler.timeout)
+	a.logger.ErrorContext(r.settling, "handler is stuck, the worker ends", "reason", reason)
+	r.stop(&RecycleError{Queue: r.cfg.Queue, Reason: reason})
+	<-r.slots
+}
+
+// claim reports whether the caller is the one to settle the attempt, and
+// whether the attempt is stuck.
+func (a *attempt) claim() (won, stuck bool) {
+	a.run.mu.Lock()
+	defer a.run.mu.Unlock()
+	won = !a.claimed
+	a.claimed = true
+	return won, a.stuck
+}
+
+// finish settles the attempt after its handler is through.
+func (a *attempt) finish() {
+	won, stuck := a.claim()
+	if !won {
+		a.logger.WarnContext(a.run.settling, "handler returned after its worker had ended", "error", a.outcome.err)
+		return
+	}
+	a.settle(a.run.settling, a.outcome, settleTries)
+	a.run.checkMemory()
+	a.close()
+	if !stuck {
+		<-a.run.slots
+	}
+}
+
+// close takes the attempt off the list of those that are open.
+func (a *attempt) close() {
+	a.run.mu.Lock()
+	delete(a.run.open, a)
+	a.run.mu.Unlock()
+	close(a.done)
+}

@@ -1,0 +1,269 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// errShutdown is the cause of a handler's context that ends because the grace
+// period is over.
+var errShutdown = errors.New("the worker is shutting down")
+
+// errLeaving is the cause of a settlement that ends because nobody can wait for
+// it any longer.
+var errLeaving = errors.New("the worker has no time left")
+
+// Run consumes the queue until ctx ends, and then shuts down: it takes nothing
+// more, gives running handlers [WorkerConfig.Grace] to finish, ends their
+// contexts, and gives back what is unfinished, without counting it as an attempt.
+//
+// It returns nil after a clean shutdown, an error that is [ErrAbandoned] if a
+// handler did not return, and a [*RecycleError] if the worker ended by itself to
+// be started afresh. Before anything is consumed it returns, all at once,
+// whatever is wrong with the configuration and the registrations. While the
+// broker cannot be reached it waits and tries again, for as long as ctx lives; a
+// [*TopologyError] and a closed broker end it. Run may be called once.
+func (w *Worker) Run(ctx context.Context) error {
+	taking, err := w.start(ctx)
+	if err != nil {
+		return fmt.Errorf("worker of queue %q: %w", w.cfg.Queue, err)
+	}
+	defer w.stop(nil)
+	r := newRun(ctx, taking, w)
+	defer r.interrupt(nil)
+	defer r.leave(nil)
+
+	if missing := w.unhandled(); len(missing) > 0 {
+		r.logger.WarnContext(ctx, "tasks of this queue have no handler on this worker, their messages will be dead-lettered",
+			"tasks", strings.Join(missing, ", "))
+	}
+	r.logger.InfoContext(ctx, "worker started", "concurrency", r.cfg.Concurrency)
+	fatal := r.consume()
+	left := r.drain()
+	err = r.result(fatal, left)
+	r.logger.InfoContext(ctx, "worker ended", "error", err)
+	return err
+}
+
+// run is one call of Worker.Run.
+type run struct {
+	client   *Client
+	cfg      WorkerConfig
+	handlers map[string]*handler
+	logger   *slog.Logger
+
+	// taking ends when no more messages are to be taken. stop ends it.
+	taking context.Context
+	stop   context.CancelCauseFunc
+	// working is the parent of the handlers' contexts. interrupt ends it.
+	working   context.Context
+	interrupt context.CancelCauseFunc
+	// settling bounds what follows a handler. leave ends it.
+	settling context.Context
+	leave    context.CancelCauseFunc
+
+	// slots has a token for each message that is worked on.
+	slots chan struct{}
+	// consumer is the newest one. Only the goroutine of Run uses it.
+	consumer Consumer
+
+	mu   sync.Mutex
+	open map[*attempt]struct{}
+}
+
+func newRun(ctx, taking context.Context, w *Worker) *run {
+	cfg := w.cfg.withDefaults(w.client)
+	r := &run{
+		client:   w.client,
+		cfg:      cfg,
+		handlers: w.handlers,
+		logger:   cfg.Logger.With("queue", cfg.Queue),
+		taking:   taking,
+		stop:     w.stop,
+		slots:    make(chan struct{}, cfg.Concurrency),
+		open:     make(map[*attempt]struct{}),
+	}
+	lasting := context.WithoutCancel(ctx)
+	r.working, r.interrupt = context.WithCancelCause(lasting)
+	r.settling, r.leave = context.WithCancelCause(lasting)
+	return r
+}
+
+// consume takes messages, on one connection after the other, until taking ends.
+// It returns an error that another connection would not heal.
+func (r *run) consume() error {
+	taken, failures := 0, 0
+	for {
+		before := taken
+		err := r.generation(&taken)
+		if r.taking.Err() != nil {
+			return nil
+		}
+		var topology *TopologyError
+		if errors.Is(err, ErrClosed) || errors.As(err, &topology) {
+			return err
+		}
+		if taken > before {
+			failures = 0
+		}
+		wait := backoff(failures, 100*time.Millisecond, 10*time.Second)
+		failures++
+		r.logger.WarnContext(r.taking, "worker lost its consumer, and will open another", "error", err, "wait", wait)
+		if sleep(r.taking, wait) != nil {
+			return nil
+		}
+	}
+}
+
+// generation opens one consumer and starts an attempt for each delivery, until
+// the consumer ends or taking does.
+func (r *run) generation(taken *int) error {
+	// The queues may have gone with the connection.
+	if err := r.client.broker.Declare(r.taking, r.client.topology.Queues); err != nil {
+		return err
+	}
+	if r.consumer != nil {
+		// It is over; this lets its broker forget it.
+		_ = r.consumer.Close()
+	}
+	consumer, err := r.client.broker.Consume(r.taking, ConsumeOpts{Queue: r.cfg.Queue, Prefetch: r.cfg.prefetch()})
+	if err != nil {
+		return err
+	}
+	r.consumer = consumer
+	for {
+		select {
+		case r.slots <- struct{}{}:
+		case <-consumer.Lost():
+			_, err := consumer.Receive(r.taking)
+			return err
+		case <-r.taking.Done():
+			return nil
+		}
+		d, err := consumer.Receive(r.taking)
+		if err != nil {
+			<-r.slots
+			return err
+		}
+		r.begin(consumer, d)
+		*taken++
+		if n := r.cfg.Recycle.Tasks; n > 0 && *taken >= n {
+			r.stop(&RecycleError{Queue: r.cfg.Queue, Reason: fmt.Sprintf("it took %d tasks, its limit", n)})
+			return nil
+		}
+	}
+}
+
+// drain lets the running attempts end, and returns the jobs whose handlers did
+// not.
+func (r *run) drain() []Job {
+	if r.consumer == nil {
+		return nil
+	}
+	if err := r.consumer.Cancel(); err != nil {
+		r.logger.WarnContext(r.settling, "consumer could not be cancelled, closing it gives back the rest", "error", err)
+	}
+	free := 0
+	if !r.await(&free, r.cfg.Grace) {
+		r.interrupt(errShutdown)
+		r.await(&free, r.cfg.StuckGrace)
+	}
+	r.leave(errLeaving)
+	left := r.settleRest()
+	if err := r.consumer.Close(); err != nil {
+		r.logger.WarnContext(r.settling, "consumer could not be closed, the broker gives back the rest when the connection ends", "error", err)
+	}
+	return left
+}
+
+// await takes every slot, which is to wait for every attempt, and reports
+// whether it got them in time. free counts those it has.
+func (r *run) await(free *int, limit time.Duration) bool {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for *free < cap(r.slots) {
+		select {
+		case r.slots <- struct{}{}:
+			*free++
+		case <-timer.C:
+			return false
+		}
+	}
+	return true
+}
+
+// settleRest decides about the attempts whose handlers have not returned. One
+// that was interrupted by the shutdown is given back. One that ignored its own
+// timeout failed: it is settled now, at the last moment, so that its next attempt
+// hardly overlaps with the handler that still runs.
+func (r *run) settleRest() []Job {
+	r.mu.Lock()
+	open := make([]*attempt, 0, len(r.open))
+	for a := range r.open {
+		open = append(open, a)
+	}
+	r.mu.Unlock()
+	var left []Job
+	for _, a := range open {
+		won, stuck := a.claim()
+		if !won {
+			<-a.done
+			continue
+		}
+		left = append(left, a.job)
+		if stuck {
+			a.settleStuck()
+		}
+		a.close()
+	}
+	slices.SortFunc(left, func(a, b Job) int { return strings.Compare(a.ID, b.ID) })
+	return left
+}
+
+// result is what Run returns.
+func (r *run) result(fatal error, left []Job) error {
+	if fatal != nil {
+		return fmt.Errorf("worker of queue %q: %w", r.cfg.Queue, fatal)
+	}
+	var (
+		recycle      *RecycleError
+		registration *registrationError
+	)
+	switch cause := context.Cause(r.taking); {
+	case errors.As(cause, &recycle):
+		recycle.Stuck = left
+		return recycle
+	case errors.As(cause, &registration):
+		return fmt.Errorf("worker of queue %q: %w", r.cfg.Queue, registration.error)
+	case len(left) > 0:
+		return fmt.Errorf("worker of queue %q shut down: %w of %s: %s (make the handler return when its context ends)",
+			r.cfg.Queue, ErrAbandoned, r.cfg.Grace, jobList(left))
+	}
+	return nil
+}
+
+// backoff returns the wait before another try, half of it random.
+func backoff(failures int, base, limit time.Duration) time.Duration {
+	bound := base << min(failures, 16)
+	bound = min(bound, limit)
+	return bound/2 + rand.N(bound/2+1)
+}
+
+// sleep waits, or returns the cause if ctx ends first.
+func sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}

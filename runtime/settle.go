@@ -1,0 +1,177 @@
+package runtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"time"
+)
+
+// outcome is what is to become of a message.
+type outcome struct {
+	answer answer
+	// reason is why the message is buried.
+	reason Reason
+	// err is the error of the attempt.
+	err error
+	// delay is the wait before the retry, in place of the policy's, if delayed.
+	delay   time.Duration
+	delayed bool
+	// made is the number of attempts made.
+	made int
+}
+
+type answer int
+
+const (
+	ack     answer = iota // done
+	retry                 // publish the next attempt, then acknowledge
+	bury                  // publish a dead letter, then acknowledge
+	requeue               // give it back as it is
+)
+
+const (
+	// settleTries is how often a retry or a dead letter is published before the
+	// delivery is given back instead.
+	settleTries = 5
+	settleBase  = 200 * time.Millisecond
+	settleCap   = 5 * time.Second
+)
+
+// dead returns the outcome of a message whose handler was not called.
+func (a *attempt) dead(reason Reason, err error) outcome {
+	return outcome{answer: bury, reason: reason, err: err, made: a.job.Attempt - 1}
+}
+
+// settle does what the outcome says. The delivery is acknowledged only after
+// what replaces the message was confirmed; if that fails, it is given back.
+func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
+	if o.answer == retry {
+		o = a.limit(o)
+	}
+	took := slog.Duration("took", time.Since(a.started))
+	var p Publishing
+	switch o.answer {
+	case ack:
+		a.logger.DebugContext(ctx, "task done", took)
+		a.ack(ctx)
+		return
+	case requeue:
+		a.logger.InfoContext(ctx, "task interrupted, its message goes back to the queue", "error", o.err, took)
+		a.requeue(ctx)
+		return
+	case retry:
+		p = a.next(o)
+	case bury:
+		p = a.letter(o)
+	}
+	if err := a.replace(ctx, p, tries); err != nil {
+		if !errors.Is(err, ErrDeliveryLost) {
+			a.logger.ErrorContext(ctx, "message could not be replaced and goes back to the queue", "to", p.Queue, "error", err, "cause", o.err)
+			a.requeue(ctx)
+			return
+		}
+		a.logger.WarnContext(ctx, "delivery was lost, the broker delivers its message again", "error", o.err, took)
+		return
+	}
+	if o.answer == retry {
+		a.logger.WarnContext(ctx, "task failed, and will be retried", "error", o.err, "delay", p.Delay, took)
+	} else {
+		a.logger.ErrorContext(ctx, "message dead-lettered", "reason", string(o.reason), "error", o.err, took)
+	}
+	var panicked *PanicError
+	if errors.As(o.err, &panicked) {
+		a.logger.ErrorContext(ctx, "handler panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
+	}
+	a.ack(ctx)
+}
+
+// limit buries a message that has no retry left.
+func (a *attempt) limit(o outcome) outcome {
+	o.made = a.job.Attempt
+	if a.job.Attempt > max(a.handler.retry.Attempts, 0) {
+		o.answer, o.reason = bury, Exhausted
+	}
+	return o
+}
+
+// next returns the publishing of the next attempt: the same message, to the
+// queue it came from.
+func (a *attempt) next(o outcome) Publishing {
+	job := a.job
+	job.Attempt++
+	delay := o.delay
+	if !o.delayed {
+		delay = a.handler.retry.Delay(a.job.Attempt-1, nil)
+	}
+	msg := job.message(a.delivery.Message().Body)
+	msg.Headers[HeaderError] = clip(o.err.Error())
+	return Publishing{Queue: a.run.cfg.Queue, Delay: delay, Message: msg}
+}
+
+// letter returns the publishing of a dead letter.
+func (a *attempt) letter(o outcome) Publishing {
+	job := a.job
+	job.Attempt = o.made
+	if job.ID == "" {
+		// An operator needs something to call it by.
+		job.ID = newID()
+	}
+	msg := job.message(a.delivery.Message().Body)
+	text := o.err.Error()
+	if last := a.delivery.Message().Headers[HeaderError]; last != "" && o.made < a.job.Attempt {
+		text += "; the last attempt failed with: " + last
+	}
+	maps.Copy(msg.Headers, map[string]string{
+		HeaderReason: string(o.reason),
+		HeaderError:  clip(text),
+		HeaderDied:   time.Now().UTC().Format(time.RFC3339Nano),
+	})
+	return Publishing{Queue: DeadQueue(a.run.cfg.Queue), Message: msg}
+}
+
+// replace publishes what takes the message's place, and waits between tries so
+// that a broker in trouble is not pressed. An error is [ErrDeliveryLost] if the
+// broker has taken the delivery back in the meantime: publishing then would
+// double the message.
+func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
+	for try := 0; ; try++ {
+		select {
+		case <-a.consumer.Lost():
+			return ErrDeliveryLost
+		default:
+		}
+		err := a.run.client.publish(ctx, p)
+		if err == nil || try+1 >= tries {
+			return err
+		}
+		wait := backoff(try, settleBase, settleCap)
+		a.logger.WarnContext(ctx, "publishing failed, and will be tried again", "to", p.Queue, "error", err, "wait", wait)
+		if cause := sleep(ctx, wait); cause != nil {
+			return fmt.Errorf("%w; %w", cause, err)
+		}
+	}
+}
+
+func (a *attempt) ack(ctx context.Context) {
+	if err := a.delivery.Ack(); err != nil {
+		a.logger.WarnContext(ctx, "acknowledgement came too late, the broker delivers the message again", "error", err)
+	}
+}
+
+func (a *attempt) requeue(ctx context.Context) {
+	if err := a.delivery.Requeue(); err != nil {
+		a.logger.WarnContext(ctx, "message could not be given back, the broker takes it when the connection ends", "error", err)
+	}
+}
+
+// settleStuck settles a message whose handler still runs, as a failed attempt.
+// The run has no time for more than one try; without it the message goes back
+// with the consumer.
+func (a *attempt) settleStuck() {
+	ctx := context.WithoutCancel(a.run.settling)
+	o := outcome{answer: retry, err: fmt.Errorf("the handler ignored its context: it did not return within %s of its timeout of %s", a.run.cfg.StuckGrace, a.handler.timeout)}
+	a.settle(ctx, o, 1)
+}

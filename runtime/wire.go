@@ -1,0 +1,151 @@
+package runtime
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// The headers of the runtime. Times are in RFC 3339 with fractions.
+const (
+	// HeaderAttempt is the number of the attempt, 1 for the first. A message
+	// without it is in its first attempt. In a dead letter it is the number of
+	// attempts that were made.
+	HeaderAttempt = reserved + "attempt"
+	// HeaderQueue is the queue that the task was first routed to.
+	HeaderQueue = reserved + "queue"
+	// HeaderKey is the idempotency key.
+	HeaderKey = reserved + "key"
+	// HeaderEnqueued is when the message was first enqueued.
+	HeaderEnqueued = reserved + "enqueued"
+	// HeaderExpires is when the message stops being of use.
+	HeaderExpires = reserved + "expires"
+	// HeaderError is the text of the last error.
+	HeaderError = reserved + "error"
+	// HeaderReason is the [Reason] of a dead letter. A broker that dead-letters
+	// by itself sets it, and HeaderDied.
+	HeaderReason = reserved + "reason"
+	// HeaderDied is when a dead letter was made.
+	HeaderDied = reserved + "died"
+	// HeaderReplays is the JSON of the replays.
+	HeaderReplays = reserved + "replays"
+
+	reserved = "routecheck-"
+)
+
+const (
+	maxID        = 255
+	maxErrorText = 1 << 10
+	maxAttempt   = 1_000_000
+	maxReplays   = 20
+)
+
+// headers returns the job's own headers and those that carry its fields.
+func (j Job) headers() map[string]string {
+	h := make(map[string]string, len(j.Headers)+5)
+	maps.Copy(h, j.Headers)
+	h[HeaderAttempt] = strconv.Itoa(j.Attempt)
+	h[HeaderQueue] = j.Queue
+	if !j.Enqueued.IsZero() {
+		h[HeaderEnqueued] = j.Enqueued.UTC().Format(time.RFC3339Nano)
+	}
+	if j.Key != "" {
+		h[HeaderKey] = j.Key
+	}
+	if !j.Expires.IsZero() {
+		h[HeaderExpires] = j.Expires.UTC().Format(time.RFC3339Nano)
+	}
+	if len(j.Replays) > 0 {
+		// A Replay is two strings and a time; those always marshal.
+		text, _ := json.Marshal(j.Replays)
+		h[HeaderReplays] = string(text)
+	}
+	return h
+}
+
+// parseJob reads the job of a message that came from a queue. With an error,
+// which says all that is wrong, it returns what could be read.
+func parseJob(m Message, queue string) (Job, error) {
+	j := Job{Task: m.Task, Queue: queue, ID: m.ID, Attempt: 1, Key: m.Headers[HeaderKey]}
+	var errs []error
+	if m.Task == "" {
+		errs = append(errs, errors.New("the message has no task name (set the type property)"))
+	}
+	if m.ID == "" {
+		errs = append(errs, errors.New("the message has no id (set the message_id property)"))
+	}
+	if s, ok := m.Headers[HeaderAttempt]; ok {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 0 || n > maxAttempt {
+			errs = append(errs, fmt.Errorf("header %s is %q (want a number)", HeaderAttempt, clip(s)))
+		} else {
+			j.Attempt = n
+		}
+	}
+	readTime := func(name string, t *time.Time) {
+		s, ok := m.Headers[name]
+		if !ok {
+			return
+		}
+		var err error
+		if *t, err = time.Parse(time.RFC3339Nano, s); err != nil {
+			errs = append(errs, fmt.Errorf("header %s is %q (want a time in RFC 3339)", name, clip(s)))
+		}
+	}
+	readTime(HeaderEnqueued, &j.Enqueued)
+	readTime(HeaderExpires, &j.Expires)
+	if s, ok := m.Headers[HeaderReplays]; ok {
+		if err := json.Unmarshal([]byte(s), &j.Replays); err != nil {
+			errs = append(errs, fmt.Errorf("header %s does not decode: %v", HeaderReplays, err))
+		}
+	}
+	for name, value := range m.Headers {
+		if !strings.HasPrefix(name, reserved) {
+			if j.Headers == nil {
+				j.Headers = make(map[string]string)
+			}
+			j.Headers[name] = value
+		}
+	}
+	return j, errors.Join(errs...)
+}
+
+// checkHeaders refuses headers that middleware may not set.
+func checkHeaders(headers map[string]string) error {
+	for _, name := range slices.Sorted(maps.Keys(headers)) {
+		switch {
+		case strings.HasPrefix(name, reserved):
+			return fmt.Errorf("middleware set the header %q, which is the runtime's own (choose a name that does not begin with %q)", name, reserved)
+		case name == "" || len(name) > 255:
+			return fmt.Errorf("middleware set a header whose name has %d bytes (use 1 to 255)", len(name))
+		}
+	}
+	return nil
+}
+
+// checkID refuses an ID that cannot go over the wire.
+func checkID(id string) error {
+	if id == "" || len(id) > maxID || !utf8.ValidString(id) || strings.ContainsFunc(id, func(c rune) bool { return c < ' ' || c == 0x7f }) {
+		return fmt.Errorf("id %q cannot go over the wire (use 1 to %d bytes of UTF-8 without control characters)", clip(id), maxID)
+	}
+	return nil
+}
+
+// clip shortens a text for a header or a log line, on a rune's boundary.
+func clip(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if len(s) <= maxErrorText {
+		return s
+	}
+	n := maxErrorText
+	for !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n] + "..."
+}
