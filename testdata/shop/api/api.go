@@ -68,6 +68,10 @@ func accept[A any](cfg Config, task *taskmeta.Task[A]) http.Handler {
 			http.Error(w, "the body is not the JSON expected: "+err.Error(), http.StatusBadRequest)
 			return
 		}
+		if task.KeyOf(args) == "" {
+			http.Error(w, "the body lacks the id that tells it from others", http.StatusBadRequest)
+			return
+		}
 		id, err := runtime.Enqueue(r.Context(), cfg.Client, task, args, nil)
 		if err != nil {
 			cfg.Logger.ErrorContext(r.Context(), "request not enqueued", "path", r.URL.Path, "error", err)
