@@ -1,0 +1,271 @@
+// Package analyzer checks that every task of a system has an explicit route,
+// that no route leads nowhere, and that no bulk task touches the ledger.
+//
+// [New] returns one [analysis.Analyzer]. It runs in every driver of go/analysis:
+// under go vet, in golangci-lint, in analysistest and in the command
+// routecheck, with the same findings.
+//
+// For one package it works in this order:
+//
+//	directive     reads the //routecheck: comments
+//	eval          evaluates what routes are made of: literals, helpers, loops
+//	registration  finds declarations, registrations and enqueues in that
+//	topology      turns the values back into topologies and tasks
+//	reach         finds call paths into the ledger
+//	rules         reports
+//
+// What importers need goes into one package fact, which is a [Fact]. go vet
+// shows a package the facts of its direct imports only, so each part hands on
+// what can be needed farther away.
+//
+// Files of tests are not looked at: what only a test declares or wires is no
+// part of the system. A package that does not type-check is not analyzed; the
+// driver says so. Reflection, unsafe and assembly are not seen.
+package analyzer
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/shipmindlabs/routecheck/analyzer/config"
+	"github.com/shipmindlabs/routecheck/analyzer/directive"
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/reach"
+	"github.com/shipmindlabs/routecheck/analyzer/registration"
+	"github.com/shipmindlabs/routecheck/analyzer/rules"
+	"github.com/shipmindlabs/routecheck/analyzer/topology"
+)
+
+// Name is the name of the analyzer.
+const Name = "routecheck"
+
+// URL is where the rules are documented.
+const URL = "https://github.com/shipmindlabs/routecheck"
+
+// Fact is what importers of a package must know. It holds no maps, so that the
+// same package gives the same bytes.
+type Fact struct {
+	Eval  eval.Fact
+	Reach reach.Fact
+	Tasks []rules.TaskRef
+}
+
+// AFact marks Fact as a fact.
+func (*Fact) AFact() {}
+
+// String says what the fact is about, for the expectations of tests.
+func (f *Fact) String() string {
+	return fmt.Sprintf("routecheck(%d functions, %d variables, %d paths, %d tasks)", len(f.Eval.Funcs), len(f.Eval.Vars), len(f.Reach.Entries), len(f.Tasks))
+}
+
+// Options are the settings of an analyzer that come from its driver.
+type Options struct {
+	// Config, if not nil, is used for every package. Otherwise the flags and
+	// the configuration file beside go.mod hold.
+	Config *config.Config
+	// Libraries are the libraries to know. The default is
+	// [registration.Libraries].
+	Libraries []registration.Library
+}
+
+// New returns the analyzer.
+func New(opts Options) *analysis.Analyzer {
+	if opts.Libraries == nil {
+		opts.Libraries = registration.Libraries()
+	}
+	r := &runner{table: registration.NewTable(opts.Libraries), fixed: opts.Config}
+	a := &analysis.Analyzer{
+		Name:      Name,
+		Doc:       doc,
+		URL:       URL,
+		Run:       r.run,
+		FactTypes: []analysis.Fact{new(Fact)},
+	}
+	r.flags.Register(&a.Flags)
+	return a
+}
+
+const doc = `check that every task has a route, and that no bulk task touches the ledger
+
+The routecheck analyzer finds the tasks that a program declares and registers
+and fails when one has no route, is routed to "unrouted", or is routed to a bulk
+queue while its handler reaches a ledger package.`
+
+type runner struct {
+	table *registration.Table
+	fixed *config.Config
+	flags config.Flags
+}
+
+// run analyzes one package. A fault of the analyzer itself becomes a finding, so
+// that it neither ends the driver nor passes for a clean package.
+func (r *runner) run(pass *analysis.Pass) (result any, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			reportFault(pass, fault)
+			result, err = nil, nil
+		}
+	}()
+	if r.table.Library(pass.Pkg.Path()) {
+		return nil, nil
+	}
+	facts := importFacts(pass)
+	files := production(pass)
+	if len(files) == 0 {
+		return nil, nil
+	}
+	set := directive.Parse(pass.Fset, files, rules.Valid)
+	cfg, err := r.config(pass)
+	if err != nil {
+		return nil, err
+	}
+	src := reach.Source{
+		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo,
+		Directives: set, Ledger: cfg.IsLedger, Watched: r.table.Watches,
+	}
+	if !r.relevant(pass, facts) && !reach.Relevant(src, facts.reach()) && set.Empty() {
+		return nil, nil
+	}
+	paths := reach.New(src, facts.reach())
+	ev := eval.New(eval.Config{
+		Watch: r.table.Watch(), Task: r.table.IsTask, Sealed: r.table.IsSealed, Matters: r.table.Matters, Allow: set.Rules,
+	}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo}, facts.eval())
+	ev.Run()
+	found := r.table.Find(ev.Effects())
+	check := &rules.Pass{
+		Fset: pass.Fset, Files: files, Pkg: pass.Pkg,
+		Config: cfg, Directives: set, Reach: paths,
+		Topologies: r.topologies(pass, ev, found), Found: found,
+		Changes: ev.Changes(), Limits: ev.Limits(),
+		Imported: facts.tasks(), Report: pass.Report,
+	}
+	check.Check()
+	out := &Fact{Eval: *ev.Export(), Reach: *paths.Export(), Tasks: check.Tasks()}
+	if !out.Eval.Empty() || !out.Reach.Empty() || len(out.Tasks) > 0 {
+		pass.ExportPackageFact(out)
+	}
+	return nil, nil
+}
+
+func reportFault(pass *analysis.Pass, fault any) {
+	pos := token.NoPos
+	if len(pass.Files) > 0 {
+		pos = pass.Files[0].Package
+	}
+	where := ""
+	for _, line := range strings.Split(string(debug.Stack()), "\n") {
+		if i := strings.Index(line, "/analyzer/"); i >= 0 && !strings.Contains(line, "analyzer.go") && strings.Contains(line, ".go:") {
+			where, _, _ = strings.Cut(line[i+1:], " ")
+			break
+		}
+	}
+	pass.Report(analysis.Diagnostic{Pos: pos, Category: "internal", Message: fmt.Sprintf(
+		"internal: package %s could not be checked: %v at %s (this is a defect of routecheck; report it with the package, which is not covered until then)", pass.Pkg.Path(), fault, where)})
+}
+
+// production returns the files of a package that are not tests.
+func production(pass *analysis.Pass) []*ast.File {
+	return slices.DeleteFunc(slices.Clone(pass.Files), func(f *ast.File) bool {
+		return strings.HasSuffix(pass.Fset.File(f.FileStart).Name(), "_test.go")
+	})
+}
+
+// relevant reports whether a package can declare or register anything: it names
+// a library, or something it imports does.
+func (r *runner) relevant(pass *analysis.Pass, facts imported) bool {
+	return len(facts) > 0 || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return r.table.Library(p.Path()) })
+}
+
+// imported is the facts of the direct imports, by their path.
+type imported []importedFact
+
+type importedFact struct {
+	path string
+	fact *Fact
+}
+
+func importFacts(pass *analysis.Pass) imported {
+	var out imported
+	for _, p := range pass.Pkg.Imports() {
+		f := new(Fact)
+		if pass.ImportPackageFact(p, f) {
+			out = append(out, importedFact{p.Path(), f})
+		}
+	}
+	slices.SortFunc(out, func(a, b importedFact) int { return strings.Compare(a.path, b.path) })
+	return out
+}
+
+func (in imported) eval() []*eval.Fact {
+	var out []*eval.Fact
+	for _, f := range in {
+		out = append(out, &f.fact.Eval)
+	}
+	return out
+}
+
+func (in imported) reach() map[string]*reach.Fact {
+	out := make(map[string]*reach.Fact)
+	for _, f := range in {
+		out[f.path] = &f.fact.Reach
+	}
+	return out
+}
+
+func (in imported) tasks() []rules.Import {
+	var out []rules.Import
+	for _, f := range in {
+		out = append(out, rules.Import{Path: f.path, Tasks: f.fact.Tasks})
+	}
+	return out
+}
+
+// topologies returns the topologies that this package is to answer for: its
+// variables, and literals that are used where they stand.
+func (r *runner) topologies(pass *analysis.Pass, ev *eval.Package, found registration.Found) []topology.Topology {
+	var out []topology.Topology
+	scope := pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || !r.table.IsTopology(v.Type()) || strings.HasSuffix(pass.Fset.Position(v.Pos()).Filename, "_test.go") {
+			continue
+		}
+		val := ev.Var(v)
+		key := pass.Pkg.Path() + "." + name
+		if val.Kind == eval.Ptr && val.Name != key {
+			continue // it points to another variable, which is looked at by itself
+		}
+		if val.Kind == eval.Zero {
+			continue
+		}
+		t := topology.Decode(val)
+		t.Key = key
+		if !t.Pos.IsValid() {
+			t.Pos = v.Pos()
+		}
+		out = append(out, t)
+	}
+	add := func(t topology.Topology) {
+		if strings.HasPrefix(t.Key, "@") && t.Pos.IsValid() {
+			out = append(out, t)
+		}
+	}
+	for _, d := range found.Declarations {
+		add(d.Task.Topology)
+	}
+	for _, u := range found.Uses {
+		t := topology.Decode(u.Topology)
+		if !t.Known {
+			t.Key, t.Pos = "@", u.Pos
+		}
+		add(t)
+	}
+	return out
+}

@@ -1,0 +1,404 @@
+package eval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+func (f *frame) call(e *ast.CallExpr) Value {
+	fun := ast.Unparen(e.Fun)
+	if tv, ok := f.Info.Types[fun]; ok && tv.IsType() {
+		return f.eval(e.Args[0]) // a conversion
+	}
+	if id, ok := fun.(*ast.Ident); ok {
+		if b, ok := f.Info.Uses[id].(*types.Builtin); ok {
+			return f.builtin(b.Name(), e)
+		}
+	}
+	fn, recv, method := f.target(fun)
+	var args []Value
+	if recv != nil {
+		args = append(args, *recv)
+	}
+	args = append(args, f.arguments(e, fun)...)
+	site := f.site(e.Lparen) + f.turn
+	if fn != nil {
+		key := Key(fn)
+		if w, ok := f.Watch[key]; ok {
+			for i, name := range w.Methods {
+				f.useMethod(args, i, name, e, method)
+			}
+			allow := f.Allow(e.Pos())
+			f.effect(Effect{API: key, Args: args, At: f.At(e.Pos()), Allow: allow, pos: e.Pos()})
+			if w.Result != nil {
+				return f.mark(w.Result(args, Call{Site: site, Allow: allow}), e)
+			}
+			return f.stop(e, "")
+		}
+		if v, ok := f.pure(key, e, args); ok {
+			return v
+		}
+		if s := f.summary(fn); s != nil {
+			f.applied[key] = true
+			f.applyStores(s, e, method, args)
+			for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos())) {
+				f.effect(eff)
+			}
+			if r := f.bindResults(s, Value{}, args, site); r.Kind != Unknown {
+				return r
+			}
+		}
+		f.wall(e, fun, fn, args)
+		return f.result(e, Value{Kind: Func, Name: key}, args)
+	}
+	callee := f.eval(fun)
+	if s, _, ok := f.callee(callee); ok {
+		f.applied[s.Func] = true
+		for _, eff := range f.bindEffects(s, callee, args, e.Pos(), f.At(e.Pos())) {
+			f.effect(eff)
+		}
+		return f.bindResults(s, callee, args, site)
+	}
+	if callee.Open() {
+		f.effect(Effect{API: CallEffect, Args: append([]Value{callee}, args...), At: f.At(e.Pos()), pos: e.Pos()})
+		return f.tupleOf(e, func(i int) Value {
+			return f.mark(Value{Kind: Op, Name: opCall, Index: i, Elems: append([]Value{callee}, args...)}, e)
+		})
+	}
+	f.wall(e, fun, nil, args)
+	return f.result(e, callee, args)
+}
+
+// target returns the declared function that a call runs, and its receiver. The
+// function is nil where the call is dynamic.
+func (f *frame) target(fun ast.Expr) (fn *types.Func, recv *Value, method *ast.SelectorExpr) {
+	switch x := fun.(type) {
+	case *ast.IndexExpr:
+		return f.target(ast.Unparen(x.X))
+	case *ast.IndexListExpr:
+		return f.target(ast.Unparen(x.X))
+	case *ast.Ident:
+		fn, _ = f.Info.Uses[x].(*types.Func)
+		return fn, nil, nil
+	case *ast.SelectorExpr:
+		sel, ok := f.Info.Selections[x]
+		if !ok {
+			fn, _ = f.Info.Uses[x.Sel].(*types.Func)
+			return fn, nil, nil
+		}
+		m, ok := sel.Obj().(*types.Func)
+		if !ok {
+			return nil, nil, nil
+		}
+		if sel.Kind() == types.MethodExpr {
+			if isInterfaceMethod(m) {
+				return nil, nil, nil
+			}
+			return m, nil, nil
+		}
+		r := f.receiver(x, sel)
+		return m, &r, x
+	}
+	return nil, nil, nil
+}
+
+// arguments evaluates the arguments. Variadic ones that are not spread become
+// one list.
+func (f *frame) arguments(e *ast.CallExpr, fun ast.Expr) []Value {
+	var args []Value
+	for _, a := range e.Args {
+		args = append(args, f.eval(a))
+	}
+	if len(args) == 1 && args[0].Kind == tuple {
+		args = args[0].Elems
+	}
+	sig, ok := types.Unalias(f.Info.TypeOf(fun)).Underlying().(*types.Signature)
+	if !ok || !sig.Variadic() || e.Ellipsis.IsValid() {
+		return args
+	}
+	n := min(sig.Params().Len()-1, len(args))
+	rest := f.mark(Value{Kind: List, Elems: slices.Clone(args[n:])}, e)
+	return append(args[:n:n], rest)
+}
+
+func (f *frame) builtin(name string, e *ast.CallExpr) Value {
+	var args []Value
+	for _, a := range e.Args {
+		if tv := f.Info.Types[a]; tv.IsType() {
+			args = append(args, zeroValue())
+			continue
+		}
+		args = append(args, f.eval(a))
+	}
+	switch name {
+	case "append":
+		rest := f.mark(Value{Kind: List, Elems: args[1:]}, e)
+		if e.Ellipsis.IsValid() {
+			rest = args[1]
+		}
+		return simplify(f.mark(Value{Kind: Op, Name: opAppend, Elems: []Value{args[0], rest}}, e), f)
+	case "new":
+		return f.mark(Value{Kind: Ptr, Name: f.site(e.Pos()) + f.turn, Elems: []Value{zeroValue()}}, e)
+	case "make":
+		switch types.Unalias(f.Info.TypeOf(e)).Underlying().(type) {
+		case *types.Map:
+			return f.mark(Value{Kind: Map}, e)
+		case *types.Slice:
+			if n, ok := args[1].AsInt(); ok && n <= maxTurns {
+				v := Value{Kind: List}
+				for range n {
+					v.Elems = append(v.Elems, zeroValue())
+				}
+				return f.mark(v, e)
+			}
+		}
+	case "len":
+		if x := args[0].Deref(); x.Kind == List {
+			return f.mark(intValue(len(x.Elems)), e)
+		}
+	}
+	return f.stop(e, "")
+}
+
+// pure works out functions of the standard library that names and lists are
+// often built with.
+func (f *frame) pure(key string, e *ast.CallExpr, args []Value) (Value, bool) {
+	op := Value{Kind: Op}
+	switch key {
+	case "fmt.Sprintf":
+		op.Name, op.Elems = opFormat, args[:1:1]
+		if args[1].Kind != List {
+			return Value{}, false
+		}
+		op.Elems = append(op.Elems, args[1].Elems...)
+	case "slices.Concat":
+		if args[0].Kind != List {
+			return Value{}, false
+		}
+		op.Name, op.Elems = opAppend, args[0].Elems
+	case "slices.Clone", "slices.Clip":
+		op.Name, op.Elems = opAppend, args
+	default:
+		return Value{}, false
+	}
+	return simplify(f.mark(op, e), f), true
+}
+
+// result is what a call returns of which nothing is known but the functions
+// that go in.
+func (f *frame) result(e *ast.CallExpr, callee Value, args []Value) Value {
+	elems := []Value{callee}
+	for _, a := range args {
+		if a.holdsFunc() {
+			elems = append(elems, a)
+		}
+	}
+	return f.tupleOf(e, func(i int) Value {
+		v := f.stop(e, "")
+		v.Kind, v.Index, v.Elems = Result, i, elems
+		return v
+	})
+}
+
+func (f *frame) tupleOf(e *ast.CallExpr, result func(i int) Value) Value {
+	t, ok := f.Info.TypeOf(e).(*types.Tuple)
+	if !ok {
+		return result(0)
+	}
+	out := Value{Kind: tuple}
+	for i := range t.Len() {
+		out.Elems = append(out.Elems, result(i))
+	}
+	return out
+}
+
+func (v Value) holdsFunc() bool {
+	return v.Kind == Func || v.Kind == Closure || v.Open() || slices.ContainsFunc(v.Elems, Value.holdsFunc)
+}
+
+// wall notes a call that hands a task and a function to code that cannot be
+// known, which is how a registration would get out of sight.
+func (f *frame) wall(e *ast.CallExpr, fun ast.Expr, fn *types.Func, args []Value) {
+	if fn != nil && !isInterfaceMethod(fn) {
+		return // its package has been looked at, and registers nothing
+	}
+	task, function := false, false
+	for _, a := range e.Args {
+		t := f.Info.TypeOf(a)
+		if t == nil {
+			continue
+		}
+		_, isFunc := types.Unalias(t).Underlying().(*types.Signature)
+		task, function = task || f.Task(t), function || isFunc
+	}
+	if task && function {
+		f.effect(Effect{API: WallEffect, Args: args, At: f.At(e.Pos()), Text: types.ExprString(fun), Allow: f.Allow(e.Pos()), pos: e.Pos()})
+	}
+}
+
+// effect files an effect after unrolling what can be.
+func (f *frame) effect(e Effect) { f.effects = append(f.effects, expand(e, f.Package)...) }
+
+// callee returns the summary of a function value.
+func (p *Package) callee(fn Value) (*Summary, Value, bool) {
+	switch fn.Kind {
+	case Func:
+		if s := p.byKey(fn.Name); s != nil {
+			return s, fn, true
+		}
+	case Closure:
+		if s, ok := p.lits[fn.Name]; ok {
+			return s, fn, true
+		}
+		if s, ok := p.imported.funcs[fn.Name]; ok {
+			return s, fn, true
+		}
+	}
+	return nil, fn, false
+}
+
+// byKey finds a function of this package or an imported one.
+func (p *Package) byKey(key string) *Summary {
+	if fn, ok := p.keys[key]; ok {
+		return p.summary(fn)
+	}
+	return p.imported.funcs[key]
+}
+
+// substitution is how a call replaces the parameters of a function, and of the
+// functions around a literal.
+func (p *Package) substitution(s *Summary, fn Value, args []Value) func(Value) Value {
+	if fn.Kind == Func {
+		args = append(slices.Clone(fn.Elems), args...)
+	}
+	around := make(map[string][]Value)
+	var names []string
+	if fn.Kind == Closure {
+		for _, b := range fn.Elems {
+			if b.Name == "" {
+				continue
+			}
+			if around[b.Name] == nil {
+				names = append(names, b.Name)
+			}
+			for len(around[b.Name]) <= b.Index {
+				around[b.Name] = append(around[b.Name], Value{Kind: Param, Name: b.Name, Index: len(around[b.Name])})
+			}
+			around[b.Name][b.Index] = b.Elems[0]
+		}
+	}
+	return func(v Value) Value {
+		v = subst(v, s.Func, args, p)
+		for _, name := range names {
+			v = subst(v, name, around[name], p)
+		}
+		return v
+	}
+}
+
+// bindEffects returns the effects of a call: those of the function that depend
+// on its parameters, with the arguments put in.
+func (p *Package) bindEffects(s *Summary, fn Value, args []Value, pos token.Pos, at string) []Effect {
+	p.applied[s.Func] = true
+	replace := p.substitution(s, fn, args)
+	var out []Effect
+	for _, e := range s.Effects {
+		if !e.dependsOn(s.Func) {
+			continue
+		}
+		before := e
+		e.was = &before
+		e.pos = pos
+		e.Args = slices.Clone(e.Args)
+		for i, a := range e.Args {
+			e.Args[i] = renew(replace(a), "<"+at)
+		}
+		out = append(out, expand(e, p)...)
+	}
+	return out
+}
+
+func (e Effect) dependsOn(fn string) bool {
+	return slices.ContainsFunc(e.Args, func(v Value) bool { return v.mentions(fn) })
+}
+
+// mentions reports whether v depends on a parameter of the function.
+func (v Value) mentions(fn string) bool {
+	return v.Kind == Param && v.Name == fn || slices.ContainsFunc(v.Elems, func(e Value) bool { return e.mentions(fn) })
+}
+
+// bindResults returns what a call returns: one value, or a tuple.
+func (p *Package) bindResults(s *Summary, fn Value, args []Value, site string) Value {
+	replace := p.substitution(s, fn, args)
+	out := Value{Kind: tuple}
+	for _, r := range s.Results {
+		out.Elems = append(out.Elems, renew(replace(r), "<"+site))
+	}
+	switch len(out.Elems) {
+	case 0:
+		return Value{}
+	case 1:
+		return out.Elems[0]
+	}
+	return out
+}
+
+// apply implements [caller].
+func (p *Package) apply(fn Value, args []Value, i int) (Value, bool) {
+	s, fn, ok := p.callee(fn)
+	if !ok || i >= len(s.Results) {
+		return Value{}, false
+	}
+	return p.substitution(s, fn, args)(s.Results[i]), true
+}
+
+// applyStores assigns what a function sets in its arguments.
+func (f *frame) applyStores(s *Summary, e *ast.CallExpr, method *ast.SelectorExpr, args []Value) {
+	exprs := e.Args
+	if method != nil {
+		exprs = append([]ast.Expr{method.X}, exprs...)
+	}
+	replace := f.substitution(s, Value{}, args)
+	for _, st := range s.Stores {
+		if st.Param >= len(exprs) {
+			continue
+		}
+		target := ast.Unparen(exprs[st.Param])
+		if u, ok := target.(*ast.UnaryExpr); ok && u.Op == token.AND {
+			target = ast.Unparen(u.X)
+		}
+		root := f.root(target)
+		path, ok := f.path(target)
+		if root == nil || !ok {
+			continue
+		}
+		if isGlobal(root) {
+			f.changed(target, root, e.Pos())
+			continue
+		}
+		x := renew(replace(st.Value), "<"+f.site(e.Lparen)+f.turn)
+		f.store(root, append(path, st.Path...), x)
+	}
+}
+
+// useMethod replaces an argument that is an object by the method that will be
+// called of it.
+func (f *frame) useMethod(args []Value, i int, name string, e *ast.CallExpr, method *ast.SelectorExpr) {
+	j := i
+	if method != nil {
+		j--
+	}
+	if i >= len(args) || j < 0 || j >= len(e.Args) {
+		return
+	}
+	t := f.Info.TypeOf(e.Args[j])
+	obj, _, _ := types.LookupFieldOrMethod(t, true, f.Pkg, name)
+	fn, ok := obj.(*types.Func)
+	if !ok || isInterfaceMethod(fn) {
+		args[i] = f.stop(e.Args[j], "")
+		return
+	}
+	args[i] = f.mark(Value{Kind: Func, Name: Key(fn), Elems: []Value{args[i]}}, e.Args[j])
+}

@@ -1,0 +1,516 @@
+package eval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+)
+
+// eval returns the value of an expression, and notes the watched calls in it.
+func (f *frame) eval(e ast.Expr) Value {
+	if tv, ok := f.Info.Types[e]; ok && tv.Value != nil {
+		return f.mark(constValue(tv.Value), e)
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return f.eval(e.X)
+	case *ast.Ident:
+		return f.ident(e)
+	case *ast.SelectorExpr:
+		return f.selector(e)
+	case *ast.CompositeLit:
+		return f.composite(e)
+	case *ast.FuncLit:
+		return f.literal(e)
+	case *ast.CallExpr:
+		return f.call(e)
+	case *ast.StarExpr:
+		x := f.eval(e.X)
+		if x.Kind == Ptr && len(x.Elems) > 0 {
+			return x.Elems[0]
+		}
+		return x
+	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			return f.address(e)
+		}
+		f.eval(e.X)
+		return f.stop(e, "")
+	case *ast.TypeAssertExpr:
+		return f.eval(e.X)
+	case *ast.IndexExpr:
+		return f.indexExpr(e)
+	case *ast.IndexListExpr:
+		return f.eval(e.X)
+	case *ast.SliceExpr:
+		x := f.eval(e.X)
+		if e.Low == nil && e.High == nil {
+			return x
+		}
+		return f.stop(e, "")
+	case *ast.BinaryExpr:
+		x, y := f.eval(e.X), f.eval(e.Y)
+		if e.Op == token.ADD {
+			return simplify(f.mark(Value{Kind: Op, Name: opConcat, Elems: []Value{x, y}}, e), f)
+		}
+		return f.stop(e, "")
+	case *ast.KeyValueExpr:
+		return f.eval(e.Value)
+	}
+	return f.stop(e, "")
+}
+
+// mark gives a value its place.
+func (f *frame) mark(v Value, e ast.Node) Value {
+	v.At, v.pos = f.At(e.Pos()), e.Pos()
+	return v
+}
+
+// stop returns an unknown value that names the expression.
+func (f *frame) stop(e ast.Expr, why string) Value {
+	if why == "" {
+		why = types.ExprString(e)
+		if len(why) > 80 {
+			why = why[:77] + "..."
+		}
+	}
+	return f.mark(unknown(why), e)
+}
+
+func (f *frame) ident(id *ast.Ident) Value {
+	switch obj := f.Info.ObjectOf(id).(type) {
+	case *types.Nil:
+		return f.mark(zeroValue(), id)
+	case *types.Func:
+		return f.mark(f.function(obj), id)
+	case *types.Var:
+		return f.variable(obj, id)
+	}
+	return f.stop(id, "")
+}
+
+// function is a declared function used as a value.
+func (f *frame) function(fn *types.Func) Value {
+	f.values[fn.Origin()] = true
+	return Value{Kind: Func, Name: Key(fn)}
+}
+
+func (f *frame) variable(v *types.Var, at ast.Expr) Value {
+	if isGlobal(v) {
+		x := f.global(v)
+		if x.Kind == Unknown && x.At == "" {
+			x = f.mark(x, at)
+		}
+		return x
+	}
+	if x, ok := f.vars[v]; ok {
+		return x
+	}
+	for o := f.outer; o != nil; o = o.outer {
+		x, ok := o.vars[v]
+		if !ok {
+			continue
+		}
+		if o.often[v] && x.Kind != Param {
+			return f.stop(at, v.Name()+", which is assigned more than once around a function literal")
+		}
+		return x
+	}
+	return f.stop(at, v.Name())
+}
+
+func (f *frame) selector(e *ast.SelectorExpr) Value {
+	sel, ok := f.Info.Selections[e]
+	if !ok {
+		return f.ident(e.Sel)
+	}
+	switch sel.Kind() {
+	case types.FieldVal:
+		x := f.eval(e.X)
+		for _, name := range fieldPath(sel) {
+			x = f.field(x, name)
+		}
+		if x.At == "" {
+			x = f.mark(x, e)
+		}
+		if x.Kind == Unknown && x.Why == "" {
+			x = f.stop(e, "")
+		}
+		return x
+	case types.MethodVal:
+		recv := f.receiver(e, sel)
+		fn := sel.Obj().(*types.Func)
+		if types.IsInterface(sel.Recv()) || isInterfaceMethod(fn) {
+			return f.stop(e, "the method "+types.ExprString(e)+" of an interface")
+		}
+		v := f.function(fn)
+		v.Elems = []Value{recv}
+		return f.mark(v, e)
+	}
+	return f.mark(f.function(sel.Obj().(*types.Func)), e)
+}
+
+func isInterfaceMethod(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// field selects from a value, minding what this function has stored there.
+func (f *frame) field(x Value, name string) Value {
+	x = x.Select(name)
+	if i, path, ok := paramPath(x); ok {
+		for j := len(f.stores) - 1; j >= 0; j-- {
+			if s := f.stores[j]; s.Param == i && pathString(s.Path) == pathString(path) {
+				return s.Value
+			}
+		}
+	}
+	return x
+}
+
+// receiver is the value that a method is called on, embedded fields selected.
+func (f *frame) receiver(e *ast.SelectorExpr, sel *types.Selection) Value {
+	x := f.eval(e.X)
+	for _, name := range fieldPath(sel) {
+		x = f.field(x, name)
+	}
+	return x
+}
+
+// fieldPath returns the names of the fields that a selection goes through: all
+// of them for a field, the embedded ones for a method.
+func fieldPath(sel *types.Selection) []string {
+	index := sel.Index()
+	if sel.Kind() != types.FieldVal {
+		index = index[:len(index)-1]
+	}
+	var names []string
+	t := sel.Recv()
+	for _, i := range index {
+		if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		s, ok := types.Unalias(t).Underlying().(*types.Struct)
+		if !ok {
+			break
+		}
+		names = append(names, s.Field(i).Name())
+		t = s.Field(i).Type()
+	}
+	return names
+}
+
+// address evaluates &x. The pointer is named after a variable, or after the
+// place of a literal.
+func (f *frame) address(e *ast.UnaryExpr) Value {
+	x := f.eval(e.X)
+	p := Value{Kind: Ptr, Elems: []Value{x}}
+	switch inner := ast.Unparen(e.X).(type) {
+	case *ast.CompositeLit:
+		p.Name = f.site(inner.Pos()) + f.turn
+	default:
+		v := f.root(inner)
+		if v == nil {
+			break
+		}
+		if isGlobal(v) {
+			p.Name = varKey(v)
+		} else {
+			p.Name = f.site(v.Pos()) + f.turn
+		}
+		if sel, ok := inner.(*ast.SelectorExpr); ok && f.Info.Selections[sel] != nil {
+			p.Name += "." + sel.Sel.Name
+		}
+	}
+	return f.mark(p, e)
+}
+
+func (f *frame) indexExpr(e *ast.IndexExpr) Value {
+	if tv, ok := f.Info.Types[e.Index]; ok && tv.IsType() {
+		return f.eval(e.X) // an instance of a generic function
+	}
+	x, i := f.eval(e.X), f.eval(e.Index)
+	return simplify(f.mark(Value{Kind: Op, Name: opIndex, Elems: []Value{x, i}}, e), f)
+}
+
+func (f *frame) composite(e *ast.CompositeLit) Value {
+	t := f.Info.TypeOf(e)
+	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
+		// &T is left out in the elements of a list or map of *T.
+		x := f.literalOf(e, p.Elem())
+		return f.mark(Value{Kind: Ptr, Name: f.site(e.Pos()) + f.turn, Elems: []Value{x}}, e)
+	}
+	return f.literalOf(e, t)
+}
+
+func (f *frame) literalOf(e *ast.CompositeLit, t types.Type) Value {
+	switch u := types.Unalias(t).Underlying().(type) {
+	case *types.Struct:
+		v := Value{Kind: Struct}
+		for i, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok {
+					v.Fields, v.Elems = append(v.Fields, id.Name), append(v.Elems, f.eval(kv.Value))
+				}
+			} else if i < u.NumFields() {
+				v.Fields, v.Elems = append(v.Fields, u.Field(i).Name()), append(v.Elems, f.eval(elt))
+			}
+		}
+		return f.mark(v, e)
+	case *types.Slice, *types.Array:
+		v := Value{Kind: List}
+		for _, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				n, known := f.eval(kv.Key).AsInt()
+				if !known || n < 0 || n > maxTurns {
+					return f.stop(e, "a list with computed indexes")
+				}
+				for int64(len(v.Elems)) < n {
+					v.Elems = append(v.Elems, zeroValue())
+				}
+				elt = kv.Value
+			}
+			v.Elems = append(v.Elems, f.eval(elt))
+		}
+		return f.mark(v, e)
+	case *types.Map:
+		v := Value{Kind: Map}
+		for _, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				v.Elems = append(v.Elems, f.eval(kv.Key), f.eval(kv.Value))
+			}
+		}
+		return f.mark(v, e)
+	}
+	for _, elt := range e.Elts {
+		f.eval(elt)
+	}
+	return f.stop(e, "")
+}
+
+func (f *frame) declStmt(s *ast.DeclStmt) {
+	d, ok := s.Decl.(*ast.GenDecl)
+	if !ok || d.Tok != token.VAR {
+		return
+	}
+	for _, spec := range d.Specs {
+		vs, ok := spec.(*ast.ValueSpec)
+		if !ok {
+			continue
+		}
+		vals := f.rightSide(vs.Values, len(vs.Names))
+		for i, name := range vs.Names {
+			if obj := f.Info.Defs[name]; obj != nil {
+				f.vars[obj] = vals[i]
+			}
+		}
+	}
+}
+
+// rightSide evaluates the right side of an assignment to n variables.
+func (f *frame) rightSide(rhs []ast.Expr, n int) []Value {
+	out := make([]Value, n)
+	switch {
+	case len(rhs) == 0:
+		for i := range out {
+			out[i] = zeroValue()
+		}
+	case len(rhs) == n:
+		for i, e := range rhs {
+			out[i] = f.eval(e)
+		}
+	default:
+		x := f.eval(rhs[0])
+		for i := range out {
+			switch {
+			case x.Kind == tuple && i < len(x.Elems):
+				out[i] = x.Elems[i]
+			case i == 0:
+				out[i] = x // v, ok := m[k], x.(T) or <-c
+			default:
+				out[i] = f.stop(rhs[0], "")
+			}
+		}
+	}
+	return out
+}
+
+func (f *frame) assign(s *ast.AssignStmt) {
+	if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
+		x, y := f.eval(s.Lhs[0]), f.eval(s.Rhs[0])
+		v := unknown(types.ExprString(s.Lhs[0]) + ", which is changed at " + f.At(s.Pos()))
+		if s.Tok == token.ADD_ASSIGN {
+			v = simplify(f.mark(Value{Kind: Op, Name: opConcat, Elems: []Value{x, y}}, s), f)
+		}
+		f.set(s.Lhs[0], v, s.Pos())
+		return
+	}
+	vals := f.rightSide(s.Rhs, len(s.Lhs))
+	for i, lhs := range s.Lhs {
+		f.set(lhs, vals[i], s.Pos())
+	}
+}
+
+// set assigns to a variable, to a field, or to an element of a list or map.
+func (f *frame) set(lhs ast.Expr, x Value, pos token.Pos) {
+	lhs = ast.Unparen(lhs)
+	if id, ok := lhs.(*ast.Ident); ok {
+		switch v := f.Info.ObjectOf(id).(type) {
+		case *types.Var:
+			if isGlobal(v) {
+				f.setGlobal(v, x, pos)
+				return
+			}
+			f.vars[v] = x
+		}
+		return
+	}
+	root := f.root(lhs)
+	if root == nil {
+		return
+	}
+	if isGlobal(root) {
+		if root.Pkg() != f.Pkg || f.touchesSealed(lhs) {
+			f.changed(lhs, root, pos)
+		}
+		return
+	}
+	path, ok := f.path(lhs)
+	if !ok {
+		f.setElement(lhs, root, x, pos)
+		return
+	}
+	f.store(root, path, x)
+}
+
+// store assigns to a field of a local variable or of what a parameter points to.
+func (f *frame) store(root *types.Var, path []string, x Value) {
+	old, here := f.vars[root]
+	if !here {
+		return
+	}
+	if i, prefix, ok := paramPath(old); ok {
+		f.stores = append(f.stores, Store{Param: i, Path: append(prefix, path...), Value: x})
+		return
+	}
+	f.vars[root] = old.with(path, x)
+}
+
+// setGlobal notes the value of a package variable that is assigned once and has
+// no initializer.
+func (f *frame) setGlobal(v *types.Var, x Value, pos token.Pos) {
+	if v.Pkg() != f.Pkg {
+		if _, ok := f.imported.vars[varKey(v)]; ok {
+			f.changes = append(f.changes, Change{Pos: pos, What: v.Pkg().Name() + "." + v.Name()})
+		}
+		return
+	}
+	if _, init := f.inits[v]; !init && len(f.assigned[v]) == 1 {
+		if x.Open() {
+			x = unknown(v.Name() + ", which " + f.key + " assigns")
+		}
+		f.globals[v] = x
+	}
+}
+
+// setElement assigns to an element: m["k"] = x, or list[0] = x.
+func (f *frame) setElement(lhs ast.Expr, root *types.Var, x Value, pos token.Pos) {
+	ix, ok := lhs.(*ast.IndexExpr)
+	if !ok {
+		return
+	}
+	path, ok := f.path(ix.X)
+	if !ok {
+		return
+	}
+	old := f.eval(ix.X).Deref()
+	i := f.eval(ix.Index)
+	next := unknown(types.ExprString(ix.X) + ", which is assigned at " + f.At(pos))
+	switch n, isInt := i.AsInt(); {
+	case (old.Kind == Map || old.Kind == Zero) && i.Known() && i.Kind == Const:
+		next = old
+		next.Kind = Map
+		next.Elems = append(append([]Value(nil), old.Elems...), i, x)
+		for k := 0; k < len(old.Elems); k += 2 {
+			if old.Elems[k].equal(i) {
+				next.Elems = append([]Value(nil), old.Elems...)
+				next.Elems[k+1] = x
+			}
+		}
+	case old.Kind == List && isInt && 0 <= n && n < int64(len(old.Elems)):
+		next = old
+		next.Elems = append([]Value(nil), old.Elems...)
+		next.Elems[n] = x
+	}
+	if v, here := f.vars[root]; here {
+		f.vars[root] = v.with(path, next)
+	}
+}
+
+// path returns the fields that an assignable expression selects from its root.
+func (f *frame) path(e ast.Expr) ([]string, bool) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return nil, true
+	case *ast.StarExpr:
+		return f.path(e.X)
+	case *ast.SelectorExpr:
+		sel, ok := f.Info.Selections[e]
+		if !ok || sel.Kind() != types.FieldVal {
+			return nil, false
+		}
+		prefix, ok := f.path(e.X)
+		return append(prefix, fieldPath(sel)...), ok
+	}
+	return nil, false
+}
+
+// touchesSealed reports whether an assignment goes into a value that decides
+// routes.
+func (f *frame) touchesSealed(e ast.Expr) bool {
+	for {
+		if t := f.Info.TypeOf(e); t != nil && f.Sealed(t) {
+			return true
+		}
+		switch x := e.(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.ParenExpr:
+			e = x.X
+		default:
+			return false
+		}
+	}
+}
+
+func (f *frame) changed(lhs ast.Expr, root *types.Var, pos token.Pos) {
+	if !f.touchesSealed(lhs) {
+		return
+	}
+	f.changes = append(f.changes, Change{Pos: pos, What: root.Pkg().Name() + "." + root.Name()})
+}
+
+// paramPath splits a chain of fields of a parameter.
+func paramPath(v Value) (param int, path []string, ok bool) {
+	switch v.Kind {
+	case Param:
+		return v.Index, nil, true
+	case Field:
+		i, path, ok := paramPath(v.Elems[0])
+		return i, append(path, v.Fields[0]), ok
+	}
+	return 0, nil, false
+}
+
+func pathString(path []string) string {
+	var s string
+	for _, p := range path {
+		s += strconv.Itoa(len(p)) + p
+	}
+	return s
+}

@@ -1,0 +1,195 @@
+package eval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+)
+
+// Literals names the function literals of a package: F$1 is the first in F, and
+// F$1$2 the second in that. Those in the initializer of a variable v are in
+// init.v.
+func Literals(files []*ast.File, info *types.Info) map[*ast.FuncLit]string {
+	names := make(map[*ast.FuncLit]string)
+	var visit func(n ast.Node, parent string)
+	visit = func(n ast.Node, parent string) {
+		count := 0
+		ast.Inspect(n, func(n ast.Node) bool {
+			lit, ok := n.(*ast.FuncLit)
+			if !ok {
+				return true
+			}
+			count++
+			names[lit] = parent + "$" + strconv.Itoa(count)
+			visit(lit.Body, names[lit])
+			return false
+		})
+	}
+	for _, file := range files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if fn, ok := info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
+					visit(d.Body, Key(fn))
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if vs, ok := spec.(*ast.ValueSpec); ok && len(vs.Values) > 0 {
+						visit(vs, "init."+vs.Names[0].Name)
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// waiting is a function literal whose effects need its arguments.
+type waiting struct {
+	effects []Effect
+	pos     token.Pos
+}
+
+// literal evaluates a function literal. Effects that do not depend on its own
+// parameters count where it is made, since nothing is lost by that; the others
+// wait until it is called.
+func (f *frame) literal(e *ast.FuncLit) Value {
+	name := f.names[e]
+	key := name + f.turn
+	c := f.newFrame(key)
+	c.outer, c.turn = f, f.turn
+	n := 0
+	c.declare(e.Type.Params, &n)
+	c.body(e.Type, e.Body)
+	s := &Summary{Func: key, Results: c.results, Stores: c.stores}
+	for _, eff := range c.effects {
+		if eff.dependsOn(key) {
+			s.Effects = append(s.Effects, eff)
+		} else {
+			f.effects = append(f.effects, eff)
+		}
+	}
+	f.lits[key] = s
+	if len(s.Effects) > 0 {
+		f.waits = append(f.waits, key)
+		f.waiting[key] = waiting{effects: s.Effects, pos: e.Pos()}
+	}
+	v := Value{Kind: Closure, Name: key}
+	bound := make(map[string]bool)
+	add := func(x Value) {
+		for _, p := range x.params() {
+			id := p.Name + "#" + strconv.Itoa(p.Index)
+			if p.Name != key && !bound[id] {
+				bound[id] = true
+				v.Elems = append(v.Elems, Value{Kind: Bind, Name: p.Name, Index: p.Index, Elems: []Value{p}})
+			}
+		}
+	}
+	for _, r := range s.Results {
+		add(r)
+	}
+	for _, eff := range s.Effects {
+		for _, a := range eff.Args {
+			add(a)
+		}
+	}
+	v.Elems = append(v.Elems, f.captures(e)...)
+	return f.mark(v, e)
+}
+
+// params returns the parameters that v depends on.
+func (v Value) params() []Value {
+	if v.Kind == Param {
+		return []Value{v}
+	}
+	var out []Value
+	for _, e := range v.Elems {
+		out = append(out, e.params()...)
+	}
+	return out
+}
+
+// captures returns the functions that the body of a literal takes from the
+// variables around it.
+func (f *frame) captures(e *ast.FuncLit) []Value {
+	var out []Value
+	seen := make(map[types.Object]bool)
+	ast.Inspect(e.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		v, ok := f.Info.Uses[id].(*types.Var)
+		if !ok || v.IsField() || seen[v] || isGlobal(v) || e.Pos() <= v.Pos() && v.Pos() < e.End() {
+			return true
+		}
+		seen[v] = true
+		if _, ok := types.Unalias(v.Type()).Underlying().(*types.Signature); ok {
+			out = append(out, Value{Kind: Bind, Elems: []Value{f.variable(v, id)}})
+		}
+		return true
+	})
+	return out
+}
+
+// leftover returns the effects of literals that were made here, are not handed
+// out, and that nobody was seen to call.
+func (f *frame) leftover() {
+	for _, key := range f.waits {
+		escapes := func(v Value) bool { return v.holds(key) }
+		if f.applied[key] || slices.ContainsFunc(f.results, escapes) ||
+			slices.ContainsFunc(f.stores, func(s Store) bool { return escapes(s.Value) }) {
+			continue
+		}
+		f.applied[key] = true
+		f.effects = append(f.effects, uncalled(f.waiting[key].effects, key)...)
+	}
+}
+
+// holds reports whether v has a closure in it.
+func (v Value) holds(key string) bool {
+	return v.Kind == Closure && v.Name == key || slices.ContainsFunc(v.Elems, func(e Value) bool { return e.holds(key) })
+}
+
+// uncalled returns effects whose function is called out of sight: its arguments
+// are unknown.
+func uncalled(effects []Effect, key string) []Effect {
+	var out []Effect
+	for _, e := range effects {
+		if e.API == CallEffect {
+			continue
+		}
+		e.Args = slices.Clone(e.Args)
+		for i, a := range e.Args {
+			e.Args[i] = forgetParams(a, key)
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// forgetParams makes the parameters of a function unknown, or those of every
+// function if key is empty.
+func forgetParams(v Value, key string) Value {
+	if v.Kind == Param && (key == "" || v.Name == key) {
+		u := unknown("an argument of a function that is called out of sight")
+		u.At, u.pos = v.At, v.pos
+		return u
+	}
+	if len(v.Elems) == 0 {
+		return v
+	}
+	elems := make([]Value, len(v.Elems))
+	for i, e := range v.Elems {
+		elems[i] = forgetParams(e, key)
+	}
+	v.Elems = elems
+	return simplify(v, nobody{})
+}
+
+// nobody is a caller that knows no function.
+type nobody struct{}
+
+func (nobody) apply(Value, []Value, int) (Value, bool) { return Value{}, false }

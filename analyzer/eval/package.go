@@ -1,0 +1,384 @@
+package eval
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Watched is a function whose calls matter.
+type Watched struct {
+	// Methods names, by number of an argument counted from 0, the method that
+	// is called of an argument that is an object: the argument becomes that
+	// method.
+	Methods map[int]string
+	// Result returns what a call returns. Nil: nothing is known of it.
+	Result func(args []Value, call Call) Value
+}
+
+// Call is one call of a watched function.
+type Call struct {
+	// Site is a name that no other call has.
+	Site string
+	// Allow are the rules that a suppression at the call names.
+	Allow []string
+}
+
+// Config is what a [Package] looks for.
+type Config struct {
+	// Watch has the watched functions by key.
+	Watch map[string]Watched
+	// Task reports whether a type is that of a declared task.
+	Task func(types.Type) bool
+	// Sealed reports whether values of a type may not change after their
+	// initialization, since routes are decided by them.
+	Sealed func(types.Type) bool
+	// Matters reports whether values of a type decide a route, so that
+	// importers must see them.
+	Matters func(types.Type) bool
+	// Allow returns the rules that a suppression at the place names.
+	Allow func(token.Pos) []string
+}
+
+// Source is the package to look at.
+type Source struct {
+	Fset  *token.FileSet
+	Files []*ast.File
+	Pkg   *types.Package
+	Info  *types.Info
+}
+
+// Change is an assignment that makes a value unknowable at build time.
+type Change struct {
+	Pos token.Pos
+	// What names what is changed.
+	What string
+}
+
+// Package evaluates one package. Make one with [New].
+type Package struct {
+	Config
+	Source
+	imported imports
+
+	decls    map[*types.Func]*ast.FuncDecl
+	keys     map[string]*types.Func // of decls
+	names    map[*ast.FuncLit]string
+	inits    map[*types.Var]initializer
+	assigned map[*types.Var][]store
+
+	running map[any]bool // what is being evaluated, against endless recursion
+	funcs   map[*types.Func]*Summary
+	lits    map[string]*Summary // function literals by key
+	globals map[*types.Var]Value
+	other   []Effect // of initializers, and those that no function is left to complete
+
+	applied map[string]bool      // functions that were seen called
+	values  map[*types.Func]bool // functions used as a value
+	waiting map[string]waiting   // function literals that need their arguments
+	changes []Change
+	limits  []Change
+}
+
+// initializer is the expression behind a package variable.
+type initializer struct {
+	expr  ast.Expr
+	index int // of the result, where expr is a call with several
+}
+
+// store is an assignment to a package variable or a part of it.
+type store struct {
+	pos  token.Pos
+	expr ast.Expr // nil: to a part, or one of several results
+	fn   *ast.FuncDecl
+}
+
+// New prepares the evaluation of a package, given what its imports export.
+func New(cfg Config, src Source, facts []*Fact) *Package {
+	p := &Package{
+		Config: cfg, Source: src, imported: merge(facts),
+		decls:    make(map[*types.Func]*ast.FuncDecl),
+		keys:     make(map[string]*types.Func),
+		names:    Literals(src.Files, src.Info),
+		inits:    make(map[*types.Var]initializer),
+		assigned: make(map[*types.Var][]store),
+		running:  make(map[any]bool),
+		funcs:    make(map[*types.Func]*Summary),
+		lits:     make(map[string]*Summary),
+		globals:  make(map[*types.Var]Value),
+		applied:  make(map[string]bool),
+		values:   make(map[*types.Func]bool),
+		waiting:  make(map[string]waiting),
+	}
+	for _, f := range src.Files {
+		for _, d := range f.Decls {
+			p.index(d)
+		}
+	}
+	return p
+}
+
+func (p *Package) index(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if fn, ok := p.Info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
+			p.decls[fn], p.keys[Key(fn)] = d, fn
+			p.findStores(d)
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			vs, ok := spec.(*ast.ValueSpec)
+			if !ok || d.Tok != token.VAR {
+				continue
+			}
+			for i, name := range vs.Names {
+				v, ok := p.Info.Defs[name].(*types.Var)
+				switch {
+				case !ok || len(vs.Values) == 0:
+				case len(vs.Values) == len(vs.Names):
+					p.inits[v] = initializer{expr: vs.Values[i]}
+				default:
+					p.inits[v] = initializer{expr: vs.Values[0], index: i}
+				}
+			}
+		}
+	}
+}
+
+// findStores notes what a function assigns to package variables.
+func (p *Package) findStores(d *ast.FuncDecl) {
+	note := func(lhs, rhs ast.Expr) {
+		v := p.root(lhs)
+		if v == nil || !isGlobal(v) || v.Pkg() != p.Pkg {
+			return
+		}
+		if _, whole := ast.Unparen(lhs).(*ast.Ident); !whole {
+			rhs = nil
+		}
+		p.assigned[v] = append(p.assigned[v], store{pos: lhs.Pos(), expr: rhs, fn: d})
+	}
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				var rhs ast.Expr
+				if len(n.Lhs) == len(n.Rhs) && n.Tok == token.ASSIGN {
+					rhs = n.Rhs[i]
+				}
+				note(lhs, rhs)
+			}
+		case *ast.IncDecStmt:
+			note(n.X, nil)
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				for _, lhs := range []ast.Expr{n.Key, n.Value} {
+					if lhs != nil {
+						note(lhs, nil)
+					}
+				}
+			}
+		}
+		return true
+	})
+}
+
+// root returns the variable at the root of an assignable expression, or nil.
+func (p *Package) root(e ast.Expr) *types.Var {
+	for {
+		switch x := e.(type) {
+		case *ast.Ident:
+			v, _ := p.Info.ObjectOf(x).(*types.Var)
+			return v
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			if v, ok := p.Info.Uses[x.Sel].(*types.Var); ok && isGlobal(v) {
+				return v
+			}
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		default:
+			return nil
+		}
+	}
+}
+
+func isGlobal(v *types.Var) bool {
+	return v.Pkg() != nil && !v.IsField() && v.Parent() == v.Pkg().Scope()
+}
+
+// Run evaluates every function and variable of the package.
+func (p *Package) Run() {
+	for _, f := range p.Files {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if fn, ok := p.Info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
+					p.summary(fn)
+				}
+			case *ast.GenDecl:
+				if d.Tok == token.VAR {
+					p.runVars(d)
+				}
+			}
+		}
+	}
+	p.finish()
+}
+
+func (p *Package) runVars(d *ast.GenDecl) {
+	for _, spec := range d.Specs {
+		vs, ok := spec.(*ast.ValueSpec)
+		if !ok {
+			continue
+		}
+		for i, name := range vs.Names {
+			v, ok := p.Info.Defs[name].(*types.Var)
+			switch {
+			case !ok:
+			case name.Name != "_":
+				p.global(v)
+			case i < len(vs.Values):
+				f := p.newFrame("init._")
+				f.eval(vs.Values[i])
+				f.leftover()
+				p.other = append(p.other, f.effects...)
+			}
+		}
+	}
+}
+
+// finish files the effects of functions that are called out of sight: those
+// that are used as a value, and never called where it can be seen.
+func (p *Package) finish() {
+	for key, w := range p.waiting {
+		if !p.applied[key] {
+			p.other = append(p.other, uncalled(w.effects, "")...)
+		}
+	}
+	for fn := range p.values {
+		if s := p.funcs[fn]; s != nil && !p.applied[s.Func] {
+			p.other = append(p.other, uncalled(s.Effects, "")...)
+		}
+	}
+}
+
+// Place names a place in a package as directory/file.go:line. The directory is
+// the last element of the import path, so it is the same on every machine.
+func Place(fset *token.FileSet, pkg *types.Package, pos token.Pos) string {
+	if !pos.IsValid() {
+		return ""
+	}
+	at := fset.Position(pos)
+	return path.Join(path.Base(pkg.Path()), filepath.Base(at.Filename)) + ":" + strconv.Itoa(at.Line)
+}
+
+// At names a place in the package.
+func (p *Package) At(pos token.Pos) string { return Place(p.Fset, p.Pkg, pos) }
+
+// site names the call or literal at a place, unlike any other in the program.
+func (p *Package) site(pos token.Pos) string {
+	at := p.Fset.Position(pos)
+	return fmt.Sprintf("@%s/%s:%d:%d", p.Pkg.Path(), filepath.Base(at.Filename), at.Line, at.Column)
+}
+
+func (p *Package) limit(pos token.Pos, what string) {
+	p.limits = append(p.limits, Change{Pos: pos, What: what})
+}
+
+// Key returns the name of a function that is the same in every package.
+func Key(fn *types.Func) string { return fn.Origin().FullName() }
+
+func varKey(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
+
+// global returns the value of a package variable.
+func (p *Package) global(v *types.Var) Value {
+	if v.Pkg() != p.Pkg {
+		if x, ok := p.imported.vars[varKey(v)]; ok {
+			return x
+		}
+		return unknown(fmt.Sprintf("the variable %s.%s", v.Pkg().Name(), v.Name()))
+	}
+	if x, ok := p.globals[v]; ok {
+		return x
+	}
+	if p.running[v] {
+		return unknown("the variable " + v.Name() + ", which depends on itself")
+	}
+	p.running[v] = true
+	x := p.evalGlobal(v)
+	delete(p.running, v)
+	p.globals[v] = x
+	return x
+}
+
+func (p *Package) evalGlobal(v *types.Var) Value {
+	init, ok := p.inits[v]
+	stores := p.assigned[v]
+	switch {
+	case ok && len(stores) > 0 || len(stores) > 1:
+		s := stores[len(stores)-1]
+		u := unknown(fmt.Sprintf("the variable %s, which is assigned again at %s", v.Name(), p.At(s.pos)))
+		u.At, u.pos = p.At(v.Pos()), v.Pos()
+		return u
+	case ok:
+		f := p.newFrame("init." + v.Name())
+		x := f.eval(init.expr)
+		if x.Kind == tuple {
+			x = x.Elems[init.index]
+		}
+		f.leftover()
+		p.other = append(p.other, f.effects...)
+		if x.Kind == Ptr && strings.HasPrefix(x.Name, "@") {
+			x.Name = varKey(v)
+		}
+		if x.Kind == Unknown && x.At == "" {
+			x.At, x.pos = p.At(init.expr.Pos()), init.expr.Pos()
+		}
+		return x
+	case len(stores) == 0:
+		return Value{Kind: Zero, At: p.At(v.Pos()), pos: v.Pos()}
+	}
+	fn, _ := p.Info.Defs[stores[0].fn.Name].(*types.Func)
+	p.summary(fn)
+	if x, ok := p.globals[v]; ok {
+		return x
+	}
+	return unknown(fmt.Sprintf("the variable %s, which %s assigns", v.Name(), stores[0].fn.Name.Name))
+}
+
+// Effects returns the effects of every function and initializer, in the order
+// of their places.
+func (p *Package) Effects() []Effect {
+	out := slices.Clone(p.other)
+	for _, s := range p.funcs {
+		out = append(out, s.Effects...)
+	}
+	slices.SortStableFunc(out, func(a, b Effect) int {
+		if a.pos != b.pos {
+			return int(a.pos) - int(b.pos)
+		}
+		return strings.Compare(a.sortKey(), b.sortKey())
+	})
+	return out
+}
+
+func (e Effect) sortKey() string { return fmt.Sprint(e.API, e.Args, e.At) }
+
+// Var returns the value of a variable of this package.
+func (p *Package) Var(v *types.Var) Value { return p.global(v) }
+
+// Changes returns the assignments that make a topology unknowable.
+func (p *Package) Changes() []Change { return p.changes }
+
+// Limits returns where the evaluation gave up.
+func (p *Package) Limits() []Change { return p.limits }

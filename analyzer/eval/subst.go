@@ -1,0 +1,202 @@
+package eval
+
+import (
+	"fmt"
+	"go/constant"
+	"slices"
+	"strings"
+)
+
+// caller applies the functions that a value calls, once they are known.
+type caller interface {
+	// apply returns result number i of calling fn, or false if the function is
+	// not known.
+	apply(fn Value, args []Value, i int) (Value, bool)
+}
+
+// subst replaces the parameters of the function named fn and works out what
+// becomes known by it.
+func subst(v Value, fn string, args []Value, c caller) Value {
+	if v.Kind == Param && v.Name == fn {
+		if v.Index < len(args) {
+			return args[v.Index]
+		}
+		return unknown("an argument that is not passed")
+	}
+	if len(v.Elems) == 0 {
+		return v
+	}
+	elems := make([]Value, len(v.Elems))
+	for i, e := range v.Elems {
+		elems[i] = subst(e, fn, args, c)
+	}
+	v.Elems = elems
+	return simplify(v, c)
+}
+
+// simplify works out one step: the operation at the top of v, whose operands
+// are as simple as they get.
+func simplify(v Value, c caller) Value {
+	switch v.Kind {
+	case Field:
+		return v.Elems[0].Select(v.Fields[0])
+	case Op:
+		if b := slices.IndexFunc(v.Elems, func(e Value) bool { return e.Kind == Unknown }); b >= 0 && v.Name != opCall {
+			return v.Elems[b]
+		}
+		switch v.Name {
+		case opConcat:
+			return concat(v)
+		case opAppend:
+			return appendLists(v)
+		case opFormat:
+			return format(v)
+		case opIndex:
+			return index(v)
+		case opCall:
+			if r, ok := c.apply(v.Elems[0], v.Elems[1:], v.Index); ok {
+				return r
+			}
+		}
+	}
+	return v
+}
+
+func concat(v Value) Value {
+	var b strings.Builder
+	for _, e := range v.Elems {
+		s, ok := e.AsString()
+		if !ok {
+			return v
+		}
+		b.WriteString(s)
+	}
+	r := textValue(b.String())
+	r.At, r.pos = v.At, v.pos
+	return r
+}
+
+func appendLists(v Value) Value {
+	out := Value{Kind: List, At: v.At, pos: v.pos}
+	for _, e := range v.Elems {
+		switch e.Kind {
+		case List:
+			out.Elems = append(out.Elems, e.Elems...)
+		case Zero:
+		default:
+			return v
+		}
+	}
+	return out
+}
+
+// format works out fmt.Sprintf for strings, integers and booleans.
+func format(v Value) Value {
+	layout, ok := v.Elems[0].AsString()
+	if !ok {
+		return v
+	}
+	args := make([]any, 0, len(v.Elems)-1)
+	for _, e := range v.Elems[1:] {
+		c, ok := e.Constant()
+		if !ok {
+			return v
+		}
+		switch c.Kind() {
+		case constant.String:
+			args = append(args, constant.StringVal(c))
+		case constant.Bool:
+			args = append(args, constant.BoolVal(c))
+		case constant.Int:
+			n, exact := constant.Int64Val(c)
+			if !exact {
+				return v
+			}
+			args = append(args, n)
+		default:
+			return v
+		}
+	}
+	r := textValue(fmt.Sprintf(layout, args...))
+	r.At, r.pos = v.At, v.pos
+	return r
+}
+
+func index(v Value) Value {
+	x, i := v.Elems[0].Deref(), v.Elems[1]
+	switch x.Kind {
+	case List:
+		if n, ok := i.AsInt(); ok && 0 <= n && n < int64(len(x.Elems)) {
+			return x.Elems[n]
+		}
+	case Map:
+		if !i.Known() {
+			return v
+		}
+		for k := 0; k < len(x.Elems); k += 2 {
+			if !x.Elems[k].Known() {
+				return v
+			}
+			if x.Elems[k].equal(i) {
+				return x.Elems[k+1]
+			}
+		}
+		return zeroValue()
+	}
+	return v
+}
+
+// loop returns a list or map that v loops over, if one is known by now. The
+// innermost is first, as a loop over it may give the next one.
+func loop(v Value) (Value, bool) {
+	for _, e := range v.Elems {
+		if l, ok := loop(e); ok {
+			return l, true
+		}
+	}
+	if v.Kind == ElemOf || v.Kind == KeyOf {
+		switch x := v.Elems[0].Deref(); x.Kind {
+		case List, Map, Zero, Unknown:
+			return v.Elems[0], true
+		}
+	}
+	return Value{}, false
+}
+
+// unroll replaces the element and key of one loop.
+func unroll(v, over, key, elem Value, c caller) Value {
+	if (v.Kind == ElemOf || v.Kind == KeyOf) && v.Elems[0].equal(over) {
+		if v.Kind == ElemOf {
+			return elem
+		}
+		return key
+	}
+	if len(v.Elems) == 0 {
+		return v
+	}
+	elems := make([]Value, len(v.Elems))
+	for i, e := range v.Elems {
+		elems[i] = unroll(e, over, key, elem, c)
+	}
+	v.Elems = elems
+	return simplify(v, c)
+}
+
+// pairs returns the keys and elements of a list or map, the elements of an
+// unknown one being unknown.
+func pairs(over Value) (keys, elems []Value) {
+	over = over.Deref()
+	switch over.Kind {
+	case List:
+		for i, e := range over.Elems {
+			keys, elems = append(keys, intValue(i)), append(elems, e)
+		}
+	case Map:
+		for i := 0; i+1 < len(over.Elems); i += 2 {
+			keys, elems = append(keys, over.Elems[i]), append(elems, over.Elems[i+1])
+		}
+	case Unknown:
+		return []Value{over}, []Value{over}
+	}
+	return keys, elems
+}

@@ -1,0 +1,133 @@
+package eval
+
+import (
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Effect is one watched call, or one call of a function that is not known yet.
+// Its arguments may depend on the parameters of the function it stands in; a
+// caller that knows them says more.
+type Effect struct {
+	// API is the key of the watched function, or one of [CallEffect] and
+	// [WallEffect].
+	API string
+	// Args are the arguments, a receiver first.
+	Args []Value
+	// At is the place of the call itself.
+	At string
+	// Allow are the rules that a suppression at the call itself names.
+	Allow []string
+	// Text says for a WallEffect what the call looks like.
+	Text string
+
+	// pos is where the effect was completed in this package: the call itself, or
+	// the call of the function around it.
+	pos token.Pos
+	// was is the effect before the last call completed it, or nil.
+	was *Effect
+}
+
+const (
+	// CallEffect is a call of a function that a parameter gives: Args[0] is the
+	// function.
+	CallEffect = "call"
+	// WallEffect is a call of a function that cannot be known, such as a method
+	// of an interface, which was given both a task and a function.
+	WallEffect = "wall"
+)
+
+// Pos returns the place in the package that is being analyzed where the effect
+// was completed.
+func (e Effect) Pos() token.Pos { return e.pos }
+
+// Fresh reports whether the arguments with these numbers depend on no caller,
+// and were completed here and not already in a function that is called.
+func (e Effect) Fresh(args ...int) bool {
+	return !e.Open(args...) && (e.was == nil || e.was.Open(args...))
+}
+
+// Open reports whether one of the arguments with these numbers depends on a
+// caller.
+func (e Effect) Open(args ...int) bool {
+	return slices.ContainsFunc(args, func(i int) bool { return 0 <= i && i < len(e.Args) && e.Args[i].Open() })
+}
+
+// open reports whether a caller can say more.
+func (e Effect) open() bool { return slices.ContainsFunc(e.Args, Value.Open) }
+
+// Store is an assignment to a field of what a parameter points to.
+type Store struct {
+	Param int
+	Path  []string
+	Value Value
+}
+
+// Summary is what a function does, as far as it matters: what it returns, the
+// watched calls it makes, and the fields of its parameters that it sets.
+type Summary struct {
+	// Func is the key of the function.
+	Func    string
+	Results []Value
+	Effects []Effect
+	Stores  []Store
+}
+
+// renew gives the variables that a call creates names of their own, so that two
+// calls of one constructor give two workers.
+func renew(v Value, site string) Value {
+	if v.Kind == Ptr && strings.HasPrefix(v.Name, "@") {
+		v.Name += site
+	}
+	if len(v.Elems) > 0 {
+		elems := make([]Value, len(v.Elems))
+		for i, e := range v.Elems {
+			elems[i] = renew(e, site)
+		}
+		v.Elems = elems
+	}
+	return v
+}
+
+// maxUnroll is the number of effects that one effect in nested loops may turn
+// into. A system has hundreds of tasks; more is taken for a mistake and said.
+const maxUnroll = 20_000
+
+// expand unrolls the loops of e that are known by now and applies the functions
+// that are.
+func expand(e Effect, c *Package) []Effect {
+	out, queue := []Effect(nil), []Effect{e}
+	for len(queue) > 0 && len(out)+len(queue) <= maxUnroll {
+		e := queue[0]
+		queue = queue[1:]
+		over, ok := loop(Value{Elems: e.Args})
+		if !ok {
+			if e.API == CallEffect {
+				if s, bound, ok := c.callee(e.Args[0]); ok {
+					queue = append(queue, c.bindEffects(s, bound, e.Args[1:], e.pos, e.At)...)
+					continue
+				}
+				if !e.open() {
+					continue
+				}
+			}
+			out = append(out, e)
+			continue
+		}
+		keys, elems := pairs(over)
+		for i := range keys {
+			step := e
+			step.Args = make([]Value, len(e.Args))
+			for j, a := range e.Args {
+				step.Args[j] = renew(unroll(a, over, keys[i], elems[i], c), "#"+strconv.Itoa(i))
+			}
+			queue = append(queue, step)
+		}
+	}
+	if len(queue) > 0 {
+		c.limit(e.pos, "a loop registers more than "+strconv.Itoa(maxUnroll)+" tasks")
+	}
+	return out
+}

@@ -1,0 +1,299 @@
+package registration
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/topology"
+)
+
+// Declaration is a task that is declared.
+type Declaration struct {
+	Pos  token.Pos
+	At   string
+	Task topology.Task
+}
+
+// Registration is a handler that is bound to a task.
+type Registration struct {
+	// Pos is where it was completed in this package, and At the place of the
+	// library's call, which may be in another.
+	Pos  token.Pos
+	At   string
+	Task topology.Task
+	// Named reports whether the library knows the task by name only, so that
+	// its route is in the configuration.
+	Named   bool
+	Handler eval.Value
+	Worker  Worker
+	// Allow are the rules that are suppressed at the library's call.
+	Allow []string
+	// Decided reports whether task and handler are completed here. If not, they
+	// were in a function that is called, and are reported there.
+	Decided bool
+	// Wall is what the call looks like where it cannot be known what it does,
+	// though it is handed a task and a function.
+	Wall string
+}
+
+// fieldQueue is the queue in the value of a worker.
+const fieldQueue = "\x00queue"
+
+// Worker is the worker of a registration, as far as it is known.
+type Worker struct {
+	// Site identifies it. It is empty if it is not known.
+	Site string
+	At   string
+	// Queue is the queue that it works, and Known whether that is known.
+	Queue string
+	Known bool
+}
+
+// Enqueue is a place that sends a task.
+type Enqueue struct {
+	Pos     token.Pos
+	Task    topology.Task
+	Delayed bool
+	Allow   []string
+}
+
+// Use is a place that hands a topology to the library.
+type Use struct {
+	Pos      token.Pos
+	Topology eval.Value
+}
+
+// Found is everything about the tasks of one package.
+type Found struct {
+	Declarations  []Declaration
+	Registrations []Registration
+	Enqueues      []Enqueue
+	Uses          []Use
+}
+
+// Table is the supported libraries, ready for use.
+type Table struct {
+	calls map[string]Call
+	types map[string]bool // path.Type
+	tasks map[string]bool
+	seals map[string]bool
+	paths map[string]bool
+
+	topology string
+}
+
+// NewTable prepares a table. The first library is package taskmeta.
+func NewTable(libs []Library) *Table {
+	t := &Table{calls: make(map[string]Call), types: make(map[string]bool), tasks: make(map[string]bool), seals: make(map[string]bool), paths: make(map[string]bool)}
+	for _, lib := range libs {
+		t.paths[lib.Path] = true
+		for _, c := range lib.Calls {
+			t.calls[c.key(lib.Path)] = c
+		}
+		for _, name := range lib.Types {
+			t.types[lib.Path+"."+name] = true
+		}
+	}
+	meta := libs[0].Path
+	t.topology = meta + ".Topology"
+	t.tasks[meta+".Task"] = true
+	for _, name := range []string{"Topology", "Queue", "Route"} {
+		t.seals[meta+"."+name] = true
+	}
+	return t
+}
+
+// Library reports whether a package is one of the libraries. Their own code
+// registers nothing.
+func (t *Table) Library(path string) bool { return t.paths[path] }
+
+// Watches reports whether the function with a key of package eval is one of a
+// library.
+func (t *Table) Watches(key string) bool {
+	_, ok := t.calls[key]
+	return ok
+}
+
+// Watch returns the functions for package eval to watch.
+func (t *Table) Watch() map[string]eval.Watched {
+	out := make(map[string]eval.Watched, len(t.calls))
+	for key, c := range t.calls {
+		w := eval.Watched{}
+		if c.Method != "" {
+			w.Methods = map[int]string{c.Handler - 1: c.Method}
+		}
+		switch c.Role {
+		case Declare:
+			w.Result = func(args []eval.Value, call eval.Call) eval.Value {
+				return topology.Declared(arg(args, c.Topology), arg(args, c.Task), call.Site, call.Allow)
+			}
+		case Work:
+			w.Result = func(args []eval.Value, call eval.Call) eval.Value {
+				return eval.Value{Kind: eval.Ptr, Name: call.Site, Elems: []eval.Value{{
+					Kind: eval.Struct, Fields: []string{fieldQueue}, Elems: []eval.Value{arg(args, c.Config).Select(c.Queue)},
+				}}}
+			}
+		}
+		out[key] = w
+	}
+	return out
+}
+
+// arg returns argument number n, counted from 1.
+func arg(args []eval.Value, n int) eval.Value {
+	if n == 0 || n > len(args) {
+		return eval.Value{}
+	}
+	return args[n-1]
+}
+
+// IsTask reports whether t is the type of a declared task.
+func (t *Table) IsTask(typ types.Type) bool { return t.named(typ, t.tasks) }
+
+// IsTopology reports whether t is the type of a topology or a pointer to it.
+func (t *Table) IsTopology(typ types.Type) bool {
+	return t.named(typ, map[string]bool{t.topology: true})
+}
+
+// IsSealed reports whether values of a type may not change once routes are
+// decided by them.
+func (t *Table) IsSealed(typ types.Type) bool { return t.named(typ, t.seals) }
+
+func (t *Table) named(typ types.Type, set map[string]bool) bool {
+	if p, ok := types.Unalias(typ).(*types.Pointer); ok {
+		typ = p.Elem()
+	}
+	n, ok := types.Unalias(typ).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && set[n.Obj().Pkg().Path()+"."+n.Obj().Name()]
+}
+
+// Matters reports whether values of a type can hold a task, a topology, a
+// worker or a part of one.
+func (t *Table) Matters(typ types.Type) bool { return t.matters(typ, 6) }
+
+func (t *Table) matters(typ types.Type, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	if t.named(typ, t.types) {
+		return true
+	}
+	inside := func(typ types.Type) bool { return t.matters(typ, depth-1) }
+	switch u := types.Unalias(typ).Underlying().(type) {
+	case *types.Pointer:
+		return inside(u.Elem())
+	case *types.Slice:
+		return inside(u.Elem())
+	case *types.Array:
+		return inside(u.Elem())
+	case *types.Map:
+		return inside(u.Key()) || inside(u.Elem())
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if inside(u.Field(i).Type()) {
+				return true
+			}
+		}
+	case *types.Signature:
+		for _, tuple := range []*types.Tuple{u.Params(), u.Results()} {
+			for i := range tuple.Len() {
+				if inside(tuple.At(i).Type()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Find sorts the effects of a package into declarations, registrations and
+// enqueues.
+func (t *Table) Find(effects []eval.Effect) Found {
+	var found Found
+	for _, e := range effects {
+		if e.API == eval.WallEffect {
+			if e.Fresh(all(e)...) {
+				found.Registrations = append(found.Registrations, Registration{Pos: e.Pos(), At: e.At, Allow: e.Allow, Wall: e.Text, Decided: true})
+			}
+			continue
+		}
+		c, ok := t.calls[e.API]
+		if !ok {
+			continue
+		}
+		switch c.Role {
+		case Declare:
+			if e.Fresh(c.Topology-1, c.Task-1) {
+				task := topology.DecodeTask(topology.Declared(arg(e.Args, c.Topology), arg(e.Args, c.Task), "", e.Allow))
+				found.Declarations = append(found.Declarations, Declaration{Pos: e.Pos(), At: e.At, Task: task})
+			}
+		case Register:
+			if e.Open(subject(c)...) || !e.Fresh(append(subject(c), c.Worker-1)...) && !e.Fresh(subject(c)...) {
+				continue
+			}
+			found.Registrations = append(found.Registrations, Registration{
+				Pos: e.Pos(), At: e.At, Task: task(e, c), Named: c.Task == 0,
+				Handler: arg(e.Args, c.Handler), Worker: worker(arg(e.Args, c.Worker)), Allow: e.Allow,
+				Decided: e.Fresh(subject(c)...),
+			})
+		case Serve:
+			if e.Fresh(c.Topology - 1) {
+				found.Uses = append(found.Uses, Use{e.Pos(), arg(e.Args, c.Topology)})
+			}
+		case Send:
+			if e.Fresh(c.Task-1, c.Options-1) {
+				found.Enqueues = append(found.Enqueues, Enqueue{Pos: e.Pos(), Task: task(e, c), Delayed: delayed(arg(e.Args, c.Options), c.Delays), Allow: e.Allow})
+			}
+		}
+	}
+	return found
+}
+
+// subject is the arguments that decide about a registration, its worker aside.
+func subject(c Call) []int {
+	out := []int{c.Handler - 1}
+	if c.Task > 0 {
+		return append(out, c.Task-1)
+	}
+	return append(out, c.Name-1)
+}
+
+func all(e eval.Effect) []int {
+	out := make([]int, len(e.Args))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+func task(e eval.Effect, c Call) topology.Task {
+	if c.Task > 0 {
+		return topology.DecodeTask(arg(e.Args, c.Task))
+	}
+	return topology.NamedTask(arg(e.Args, c.Name))
+}
+
+func worker(v eval.Value) Worker {
+	if v.Kind != eval.Ptr || v.Open() {
+		return Worker{}
+	}
+	w := Worker{Site: v.Name, At: v.At}
+	w.Queue, w.Known = v.Select(fieldQueue).AsString()
+	return w
+}
+
+// delayed reports whether the options set one of the fields to anything but
+// zero.
+func delayed(options eval.Value, fields []string) bool {
+	options = options.Deref()
+	if options.Kind != eval.Struct {
+		return false
+	}
+	return slices.ContainsFunc(fields, func(f string) bool {
+		v := options.Select(f)
+		n, ok := v.AsInt()
+		return !ok || n > 0
+	})
+}

@@ -1,0 +1,54 @@
+package rules
+
+import "fmt"
+
+func notconst() *Rule {
+	return &Rule{
+		ID:    "notconst",
+		Title: "a task's name, queue or topology cannot be known at build time",
+		Why:   "What the build cannot know it cannot check, and neither can a reviewer.",
+		check: func(p *Pass) {
+			const id = "notconst"
+			for _, t := range p.Topologies {
+				for _, g := range t.Gaps {
+					pos := g.Pos
+					if !pos.IsValid() {
+						pos = t.Pos
+					}
+					p.report(id, pos, fmt.Sprintf("%s, so the routes cannot be checked (write it as a constant, in one literal)", g), nil)
+				}
+			}
+			for _, d := range p.Found.Declarations {
+				for _, g := range d.Task.Gaps {
+					p.report(id, d.Pos, fmt.Sprintf("%s, so its route cannot be checked (write it as a constant)", g), d.Task.Allow)
+				}
+				if d.Task.Known && d.Task.Declared && !d.Task.Topology.Known {
+					for _, g := range d.Task.Topology.Gaps {
+						p.report(id, d.Pos, fmt.Sprintf("the topology of task %q cannot be known: %s (pass the address of a package variable with a literal)", d.Task.Name, g), d.Task.Allow)
+					}
+				}
+			}
+			for _, r := range p.Found.Registrations {
+				if !r.Decided {
+					continue
+				}
+				if r.Wall != "" {
+					p.report(id, r.Pos, fmt.Sprintf("a task and a function are handed to %s, which only the running program knows, so the registration cannot be checked (register with runtime.Handle, or call a declared function that does)", r.Wall), r.Allow)
+					continue
+				}
+				if !r.Named && r.Task.Known {
+					continue // what is not known of it is reported where it is declared
+				}
+				for _, g := range r.Task.Gaps {
+					p.report(id, r.Pos, fmt.Sprintf("%s, so the registration cannot be checked%s (register a package variable that taskmeta.Define returned)", g, p.elsewhere(r.Pos, r.At)), r.Allow)
+				}
+			}
+			for _, c := range p.Changes {
+				p.report(id, c.Pos, fmt.Sprintf("%s is changed while the program runs, so its routes cannot be checked (put the entry into its literal)", c.What), nil)
+			}
+			for _, l := range p.Limits {
+				p.report(id, l.Pos, l.What+", so they are not all checked (split it)", nil)
+			}
+		},
+	}
+}

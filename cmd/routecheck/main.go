@@ -1,0 +1,81 @@
+// Routecheck checks that every task of a Go program has an explicit route, and
+// that no bulk task touches the ledger.
+//
+// Usage:
+//
+//	routecheck [flags] [packages]             check packages (default ./...)
+//	routecheck rules                          list the rules
+//	go vet -vettool=$(which routecheck) ...   check packages as part of go vet
+//
+// The flags are:
+//
+//	-json             print findings as JSON
+//	-config file      use this configuration file; "none" is no file
+//	-ledger paths     import paths of ledger packages, with commas between
+//	-classes classes  classes whose tasks must not touch the ledger (default bulk)
+//	-tags tags        build tags, with commas between
+//	-fix              apply the fixes that are safe
+//
+// The first form drives go vet with itself as the tool, so that both give the
+// same findings and share the build cache.
+//
+// The exit status is 0 when there is no finding, 1 when there are, 2 when the
+// command line or the configuration is wrong, and 3 when the analysis is
+// incomplete because a package could not be built.
+//
+// What the analysis cannot see is listed in the documentation of the analyzer:
+// go doc github.com/shipmindlabs/routecheck/analyzer.
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/shipmindlabs/routecheck/analyzer"
+)
+
+func main() {
+	args := os.Args[1:]
+	switch {
+	case len(args) == 1 && args[0] == "-V=full":
+		os.Exit(printVersion(os.Stdout, os.Stderr))
+	case isVetTool(args):
+		unitchecker.Main(analyzer.New(analyzer.Options{}))
+	}
+	os.Exit(command{stdout: os.Stdout, stderr: os.Stderr}.run(args))
+}
+
+// isVetTool reports whether the go command is calling, which asks for the flags
+// or names a compilation unit.
+func isVetTool(args []string) bool {
+	n := len(args)
+	return n == 1 && args[0] == "-flags" || n > 0 && strings.HasSuffix(args[n-1], ".cfg")
+}
+
+// Exit codes.
+const (
+	exitClean      = 0
+	exitFindings   = 1
+	exitUsage      = 2
+	exitIncomplete = 3
+)
+
+func (c command) run(args []string) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "rules":
+			return c.rules(args[1:])
+		case "help", "-h", "-help", "--help":
+			c.usage(c.stdout)
+			return exitClean
+		}
+	}
+	return c.check(args)
+}
+
+func (c command) errorf(format string, args ...any) {
+	fmt.Fprintf(c.stderr, "routecheck: "+format+"\n", args...)
+}
