@@ -110,6 +110,14 @@ func (s *System) Close() error {
 	return errors.Join(errs...)
 }
 
+// WarnAlone logs a warning if no other process can reach the broker. It is for
+// the commands that are only a part of the shop.
+func (s *System) WarnAlone(ctx context.Context) {
+	if s.Config.Broker == broker.Memory {
+		s.Logger.WarnContext(ctx, "the embedded broker is in this process alone: nobody else enqueues here or takes from here (cmd/shop is the whole shop in one process)")
+	}
+}
+
 // Pool returns the configuration of a pool of the configured size.
 func (s *System) Pool() pools.Config {
 	return pools.Config{Concurrency: s.Concurrency, Logger: s.Logger}

@@ -14,6 +14,7 @@ import (
 func main() {
 	address := flag.String("addr", "localhost:8080", "`address` to listen on")
 	command.Main(func(ctx context.Context, s *command.System) error {
+		s.WarnAlone(ctx)
 		handler, err := api.New(api.Config{Client: s.Client, Secret: []byte(os.Getenv("SHOP_SECRET")), Logger: s.Logger})
 		if err != nil {
 			return err

@@ -16,6 +16,7 @@ import (
 func main() { command.Main(run) }
 
 func run(ctx context.Context, s *command.System) error {
+	s.WarnAlone(ctx)
 	prices, err := catalog.OpenPrices(ctx, s.DB)
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 func main() { command.Main(run) }
 
 func run(ctx context.Context, s *command.System) error {
+	s.WarnAlone(ctx)
 	receipts, err := notify.OpenStore(ctx, s.DB)
 	if err != nil {
 		return err

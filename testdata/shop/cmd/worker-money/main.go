@@ -12,6 +12,7 @@ import (
 func main() { command.Main(run) }
 
 func run(ctx context.Context, s *command.System) error {
+	s.WarnAlone(ctx)
 	sandbox := payments.Sandbox{Logger: s.Logger}
 	payouts, err := payments.OpenPayouts(ctx, s.DB, s.Book, sandbox)
 	if err != nil {
