@@ -44,6 +44,9 @@ func (r *run) begin(consumer Consumer, d Delivery) {
 	job.Attempt = max(job.Attempt, 1)
 	a.job = job
 	a.logger = r.logger.With("task", job.Task, "id", job.ID, "attempt", job.Attempt)
+	if n := len(job.Replays); n > 0 {
+		a.logger = a.logger.With("replayed_by", job.Replays[n-1].By)
+	}
 	r.mu.Lock()
 	r.open[a] = struct{}{}
 	r.mu.Unlock()

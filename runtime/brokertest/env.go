@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
@@ -63,7 +64,7 @@ func newEnv(t *testing.T, h Harness, s setup) *env {
 		T: t, ctx: ctx, topology: topology, server: h.Start(t, Config{DeliveryLimit: s.deliveryLimit}),
 		confirm: taskmeta.Define(topology, taskmeta.Task[payment]{Name: "payments.confirm", Key: payKey, Retry: s.retry, Timeout: s.timeout}),
 		refund:  taskmeta.Define(topology, taskmeta.Task[payment]{Name: "payments.refund", Key: payKey, Retry: s.retry, Timeout: s.timeout}),
-		logger:  slog.New(slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
+		logger:  slog.New(slog.NewTextHandler(newOutput(t), &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	e.broker = e.server.Broker()
 	broker := e.broker
@@ -76,6 +77,29 @@ func newEnv(t *testing.T, h Harness, s setup) *env {
 	}
 	e.client = client
 	return e
+}
+
+// output is a test's output, as long as there is a test: an abandoned handler
+// logs when it returns, which may be later.
+type output struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func newOutput(t *testing.T) *output {
+	o := &output{w: t.Output()}
+	t.Cleanup(func() {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.w = io.Discard
+	})
+	return o
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.w.Write(p)
 }
 
 // enqueue enqueues payments.confirm and fails the test if it cannot.
