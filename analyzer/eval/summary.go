@@ -43,17 +43,9 @@ const (
 // was completed.
 func (e Effect) Pos() token.Pos { return e.pos }
 
-// Fresh reports whether the arguments with these numbers depend on no caller,
-// and were completed here and not already in a function that is called.
-func (e Effect) Fresh(args ...int) bool {
-	return !e.Open(args...) && (e.was == nil || e.was.Open(args...))
-}
-
-// Open reports whether one of the arguments with these numbers depends on a
-// caller.
-func (e Effect) Open(args ...int) bool {
-	return slices.ContainsFunc(args, func(i int) bool { return 0 <= i && i < len(e.Args) && e.Args[i].Open() })
-}
+// Before returns the effect as it was in the function that is called, or nil if
+// it stands in the function itself.
+func (e Effect) Before() *Effect { return e.was }
 
 // open reports whether a caller can say more.
 func (e Effect) open() bool { return slices.ContainsFunc(e.Args, Value.Open) }

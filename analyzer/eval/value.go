@@ -231,6 +231,21 @@ func (v Value) Open() bool {
 	return v.Kind == Param || slices.ContainsFunc(v.Elems, Value.Open)
 }
 
+// OpenCode reports whether it depends on a parameter which function runs when v
+// is called. What a method is called on does not matter for that, nor what a
+// literal takes from around it, unless it is a function too.
+func (v Value) OpenCode() bool {
+	switch v.Kind {
+	case Func:
+		return false
+	case Closure:
+		return slices.ContainsFunc(v.Elems, func(b Value) bool { return b.Name == "" && b.Elems[0].OpenCode() })
+	case Result:
+		return slices.ContainsFunc(v.Elems, Value.OpenCode)
+	}
+	return v.Open()
+}
+
 // equal reports whether two values are the same wherever they stand.
 func (v Value) equal(w Value) bool {
 	return v.Kind == w.Kind && v.Name == w.Name && v.Text == w.Text && v.Type == w.Type && v.Index == w.Index &&

@@ -214,7 +214,7 @@ func (t *Table) Find(effects []eval.Effect) Found {
 	var found Found
 	for _, e := range effects {
 		if e.API == eval.WallEffect {
-			if e.Fresh(all(e)...) {
+			if settled(e, anyOpen) {
 				found.Registrations = append(found.Registrations, Registration{Pos: e.Pos(), At: e.At, Allow: e.Allow, Wall: e.Text, Decided: true})
 			}
 			continue
@@ -225,25 +225,27 @@ func (t *Table) Find(effects []eval.Effect) Found {
 		}
 		switch c.Role {
 		case Declare:
-			if e.Fresh(c.Topology-1, c.Task-1) {
+			if settled(e, c.open(c.Topology, c.Task)) {
 				task := topology.DecodeTask(topology.Declared(arg(e.Args, c.Topology), arg(e.Args, c.Task), "", e.Allow))
 				found.Declarations = append(found.Declarations, Declaration{Pos: e.Pos(), At: e.At, Task: task})
 			}
 		case Register:
-			if e.Open(subject(c)...) || !e.Fresh(append(subject(c), c.Worker-1)...) && !e.Fresh(subject(c)...) {
+			subject := c.open(c.Task, c.Name, c.Handler)
+			decided := settled(e, subject)
+			if subject(e) || !decided && !settled(e, c.open(c.Task, c.Name, c.Handler, c.Worker)) {
 				continue
 			}
 			found.Registrations = append(found.Registrations, Registration{
 				Pos: e.Pos(), At: e.At, Task: task(e, c), Named: c.Task == 0,
-				Handler: arg(e.Args, c.Handler), Worker: worker(arg(e.Args, c.Worker)), Allow: e.Allow,
-				Decided: e.Fresh(subject(c)...),
+				Handler: arg(e.Args, c.Handler), Worker: worker(arg(e.Args, c.Worker)),
+				Allow: e.Allow, Decided: decided,
 			})
 		case Serve:
-			if e.Fresh(c.Topology - 1) {
+			if settled(e, c.open(c.Topology)) {
 				found.Uses = append(found.Uses, Use{e.Pos(), arg(e.Args, c.Topology)})
 			}
 		case Send:
-			if e.Fresh(c.Task-1, c.Options-1) {
+			if settled(e, c.open(c.Task, c.Options)) {
 				found.Enqueues = append(found.Enqueues, Enqueue{Pos: e.Pos(), Task: task(e, c), Delayed: delayed(arg(e.Args, c.Options), c.Delays), Allow: e.Allow})
 			}
 		}
@@ -251,21 +253,25 @@ func (t *Table) Find(effects []eval.Effect) Found {
 	return found
 }
 
-// subject is the arguments that decide about a registration, its worker aside.
-func subject(c Call) []int {
-	out := []int{c.Handler - 1}
-	if c.Task > 0 {
-		return append(out, c.Task-1)
-	}
-	return append(out, c.Name-1)
+// settled reports whether an effect is complete, and was not already in the
+// function that is called: then it is reported there.
+func settled(e eval.Effect, open func(eval.Effect) bool) bool {
+	before := e.Before()
+	return !open(e) && (before == nil || open(*before))
 }
 
-func all(e eval.Effect) []int {
-	out := make([]int, len(e.Args))
-	for i := range out {
-		out[i] = i
+func anyOpen(e eval.Effect) bool { return slices.ContainsFunc(e.Args, eval.Value.Open) }
+
+// open returns whether one of the arguments depends on a caller.
+func (c Call) open(args ...int) func(eval.Effect) bool {
+	return func(e eval.Effect) bool {
+		return slices.ContainsFunc(args, func(n int) bool {
+			if n == c.Handler && n > 0 {
+				return arg(e.Args, n).OpenCode()
+			}
+			return arg(e.Args, n).Open()
+		})
 	}
-	return out
 }
 
 func task(e eval.Effect, c Call) topology.Task {
