@@ -89,6 +89,7 @@ func New(opts Options) *analysis.Analyzer {
 		FactTypes: []analysis.Fact{new(Fact)},
 	}
 	r.flags.Register(&a.Flags)
+	a.Flags.BoolVar(&r.inventory, "inventory", false, "report every task too, as JSON, for routecheck list")
 	return a
 }
 
@@ -102,6 +103,8 @@ type runner struct {
 	table *registration.Table
 	fixed *config.Config
 	flags config.Flags
+
+	inventory bool
 }
 
 // run analyzes one package. A fault of the analyzer itself becomes a finding, so
@@ -147,6 +150,9 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 		Imported: facts.tasks(), Report: pass.Report,
 	}
 	check.Check()
+	if r.inventory {
+		reportInventory(pass, check, paths)
+	}
 	out := &Fact{Eval: *ev.Export(), Reach: *paths.Export(), Tasks: check.Tasks()}
 	if !out.Eval.Empty() || !out.Reach.Empty() || len(out.Tasks) > 0 {
 		pass.ExportPackageFact(out)

@@ -83,7 +83,7 @@ func (p *Pass) ref(d registration.Declaration) (TaskRef, bool) {
 	if !t.Known || t.Name == "" || len(t.Gaps) > 0 || t.Topology.Key == "" {
 		return TaskRef{}, false
 	}
-	return TaskRef{Topology: t.Topology.Key, Name: t.Name, At: p.place(d.Pos)}, true
+	return TaskRef{Topology: t.Topology.Key, Name: t.Name, At: p.Place(d.Pos)}, true
 }
 
 // Tasks returns the declarations that importers must know: those of this package
@@ -118,6 +118,6 @@ func (p *Pass) duplicateRegistrations() {
 			continue
 		}
 		p.report("duplicate", r.Pos, fmt.Sprintf("task %q is registered twice on one worker, also at %s: the runtime refuses to start it%s (delete one of the registrations)",
-			r.Task.Name, p.place(other.Pos), p.elsewhere(r.Pos, r.At)), slices.Concat(r.Allow, r.Task.Allow))
+			r.Task.Name, p.Place(other.Pos), p.elsewhere(r.Pos, r.At)), slices.Concat(r.Allow, r.Task.Allow))
 	}
 }

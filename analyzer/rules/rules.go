@@ -223,13 +223,13 @@ func describe(q taskmeta.Queue) string {
 	return q.Name + " (class " + string(q.Class) + ", owner " + q.Owner + ")"
 }
 
-// place names a place of the package that is checked.
-func (p *Pass) place(pos token.Pos) string { return eval.Place(p.Fset, p.Pkg, pos) }
+// Place names a place of the package that is checked.
+func (p *Pass) Place(pos token.Pos) string { return eval.Place(p.Fset, p.Pkg, pos) }
 
 // elsewhere says where a library's call is, if the finding stands in another
 // place.
 func (p *Pass) elsewhere(pos token.Pos, at string) string {
-	if at == p.place(pos) {
+	if at == p.Place(pos) {
 		return ""
 	}
 	return " (registered by the call at " + at + ")"

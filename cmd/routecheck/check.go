@@ -11,10 +11,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
+	"github.com/shipmindlabs/routecheck/analyzer"
 	"github.com/shipmindlabs/routecheck/analyzer/config"
-	"github.com/shipmindlabs/routecheck/analyzer/rules"
 )
 
 // command is one call of the program.
@@ -53,6 +52,8 @@ touches the ledger.
 Usage:
 
 	routecheck [flags] [packages]     check packages (default ./...)
+	routecheck list [flags] [packages]
+	                                  list the tasks with their queues
 	routecheck rules                  list the rules
 
 The flags are:
@@ -66,27 +67,50 @@ or the configuration is wrong, and 3 when a package could not be analyzed.
 `)
 }
 
-// rules lists the rules.
-func (c command) rules(args []string) int {
-	if len(args) > 0 {
-		c.errorf("rules takes no arguments, not %q (run routecheck rules)", args[0])
-		return exitUsage
-	}
-	w := tabwriter.NewWriter(c.stdout, 0, 0, 2, ' ', 0)
-	for _, r := range rules.All() {
-		fmt.Fprintf(w, "%s\t%s\n", r.ID, r.Title)
-	}
-	w.Flush()
-	return exitClean
-}
-
 // check is the gate: it runs go vet with itself as the tool and sorts what comes
 // back.
 func (c command) check(args []string) int {
+	f, patterns, code := c.parse(args)
+	if f == nil {
+		return code
+	}
+	if f.fix {
+		return c.applyFixes(f, patterns)
+	}
+	return c.report(f, patterns)
+}
+
+// report prints the findings and returns what they are to the caller.
+func (c command) report(f *checkFlags, patterns []string) int {
+	run, code := c.vet(f, patterns, "-json")
+	if run == nil {
+		return code
+	}
+	if err := c.print(run.findings, f.json); err != nil {
+		c.errorf("%v", err)
+		return exitIncomplete
+	}
+	if run.incomplete {
+		c.stderr.Write(run.errors)
+		c.errorf("the analysis is incomplete: packages that do not build were not checked (fix the errors above and run it again)")
+		return exitIncomplete
+	}
+	if len(run.findings) > 0 {
+		return exitFindings
+	}
+	return exitClean
+}
+
+// parse reads the command line. The flags are nil if it is wrong.
+func (c command) parse(args []string) (*checkFlags, []string, int) {
 	fs, f := c.flags()
-	if err := fs.Parse(args); err != nil {
+	switch err := fs.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		c.usage(c.stdout)
+		return nil, nil, exitClean
+	case err != nil:
 		c.errorf("%v (run routecheck help for the flags)", err)
-		return exitUsage
+		return nil, nil, exitUsage
 	}
 	patterns := fs.Args()
 	if len(patterns) == 0 {
@@ -95,63 +119,79 @@ func (c command) check(args []string) int {
 	for _, p := range patterns {
 		if strings.HasPrefix(p, "-") {
 			c.errorf("flag %s stands behind a package (put flags first)", p)
-			return exitUsage
+			return nil, nil, exitUsage
 		}
 	}
+	return f, patterns, exitClean
+}
+
+// vetRun is what a run of go vet gave.
+type vetRun struct {
+	findings []finding
+	items    []analyzer.Item
+	// incomplete reports whether a package could not be analyzed, and errors
+	// is what the go command said.
+	incomplete bool
+	errors     []byte
+}
+
+// vet runs go vet with this program as the tool. The result is nil if the
+// command line or the configuration is wrong.
+func (c command) vet(f *checkFlags, patterns []string, mode ...string) (*vetRun, int) {
 	env, err := c.environment(f)
 	if err != nil {
 		c.errorf("%v", err)
-		return exitUsage
+		return nil, exitUsage
 	}
 	if code := c.resolve(f, patterns, env); code != exitClean {
-		return code
+		return nil, code
 	}
 	self, err := os.Executable()
 	if err != nil {
 		c.errorf("%v", err)
-		return exitUsage
+		return nil, exitUsage
 	}
-	vet := []string{"vet", "-vettool=" + self}
-	if f.fix {
-		vet = append(vet, "-fix")
-	} else {
-		vet = append(vet, "-json")
-	}
-	vet = append(vet, buildFlags(f)...)
+	args := append([]string{"vet", "-vettool=" + self}, mode...)
+	args = append(args, buildFlags(f)...)
 	if f.ledger != "" {
-		vet = append(vet, "-ledger="+f.ledger)
+		args = append(args, "-ledger="+f.ledger)
 	}
 	if f.classes != "" {
-		vet = append(vet, "-classes="+f.classes)
+		args = append(args, "-classes="+f.classes)
 	}
 	var stdout, stderr bytes.Buffer
-	cmd := exec.Command("go", append(vet, patterns...)...)
+	cmd := exec.Command("go", append(args, patterns...)...)
 	cmd.Env, cmd.Stdout, cmd.Stderr = env, &stdout, &stderr
 	runErr := cmd.Run()
 	var exit *exec.ExitError
 	if runErr != nil && !errors.As(runErr, &exit) {
 		c.errorf("go vet: %v (is the go command installed?)", runErr)
-		return exitUsage
+		return nil, exitUsage
 	}
-	findings, decodeErr := decode(stdout.Bytes())
-	if decodeErr != nil {
-		c.errorf("go vet answered what cannot be read: %v", decodeErr)
+	run := &vetRun{incomplete: runErr != nil, errors: stderr.Bytes()}
+	run.findings, run.items, err = decode(stdout.Bytes())
+	if err != nil {
 		c.stderr.Write(stderr.Bytes())
+		c.errorf("go vet answered what cannot be read: %v", err)
+		return nil, exitIncomplete
+	}
+	return run, exitClean
+}
+
+// applyFixes changes the files. Findings that have no fix are told afterwards.
+func (c command) applyFixes(f *checkFlags, patterns []string) int {
+	run, code := c.vet(f, patterns, "-fix")
+	switch {
+	case run == nil:
+		return code
+	case run.incomplete:
+		c.stderr.Write(run.errors)
+		c.errorf("packages that do not build were not fixed (fix the errors above and run it again)")
 		return exitIncomplete
 	}
-	if err := c.print(findings, f.json); err != nil {
-		c.errorf("%v", err)
-		return exitIncomplete
-	}
-	if runErr != nil {
-		c.stderr.Write(stderr.Bytes())
-		c.errorf("the analysis is incomplete: packages that do not build were not checked (fix the errors above and run it again)")
-		return exitIncomplete
-	}
-	if len(findings) > 0 {
-		return exitFindings
-	}
-	return exitClean
+	again := *f
+	again.fix = false
+	return c.report(&again, patterns)
 }
 
 func buildFlags(f *checkFlags) []string {
@@ -224,7 +264,7 @@ func (c command) print(findings []finding, asJSON bool) error {
 		enc := json.NewEncoder(c.stdout)
 		enc.SetIndent("", "\t")
 		enc.SetEscapeHTML(false)
-		return enc.Encode(report{Findings: findings})
+		return enc.Encode(findingList{findings})
 	}
 	for _, f := range findings {
 		if _, err := fmt.Fprintf(c.stdout, "%s:%d:%d: %s\n", f.File, f.Line, f.Column, f.Message); err != nil {

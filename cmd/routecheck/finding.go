@@ -16,8 +16,8 @@ import (
 	"github.com/shipmindlabs/routecheck/analyzer"
 )
 
-// report is what -json prints.
-type report struct {
+// findingList is what -json prints.
+type findingList struct {
 	Findings []finding `json:"findings"`
 }
 
@@ -39,16 +39,17 @@ type vetDiagnostic struct {
 }
 
 // decode reads what go vet -json prints: one object for each package, one behind
-// the other. The findings are sorted by place, and none is there twice.
-func decode(data []byte) ([]finding, error) {
-	findings := []finding{}
+// the other. The findings are sorted by place, and none is there twice. The
+// items of the inventory are apart, and as they come.
+func decode(data []byte) (findings []finding, items []analyzer.Item, err error) {
+	findings = []finding{}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	for {
 		var tree map[string]map[string]json.RawMessage
 		if err := dec.Decode(&tree); errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for id, analyzers := range tree {
 			raw, ok := analyzers[analyzer.Name]
@@ -57,10 +58,18 @@ func decode(data []byte) ([]finding, error) {
 			}
 			var list []vetDiagnostic
 			if err := json.Unmarshal(raw, &list); err != nil {
-				return nil, fmt.Errorf("package %s: %s", id, raw)
+				return nil, nil, fmt.Errorf("package %s: %s", id, raw)
 			}
 			pkg, _, _ := strings.Cut(id, " ")
 			for _, d := range list {
+				if d.Category == analyzer.CategoryItem {
+					var item analyzer.Item
+					if err := json.Unmarshal([]byte(d.Message), &item); err != nil {
+						return nil, nil, fmt.Errorf("package %s: %w", id, err)
+					}
+					items = append(items, item)
+					continue
+				}
 				findings = append(findings, newFinding(pkg, d))
 			}
 		}
@@ -70,7 +79,7 @@ func decode(data []byte) ([]finding, error) {
 	})
 	return slices.CompactFunc(findings, func(a, b finding) bool {
 		return a.File == b.File && a.Line == b.Line && a.Column == b.Column && a.Message == b.Message
-	}), nil
+	}), items, nil
 }
 
 func newFinding(pkg string, d vetDiagnostic) finding {

@@ -4,6 +4,7 @@
 // Usage:
 //
 //	routecheck [flags] [packages]             check packages (default ./...)
+//	routecheck list [flags] [packages]        list the tasks with their queues
 //	routecheck rules                          list the rules
 //	go vet -vettool=$(which routecheck) ...   check packages as part of go vet
 //
@@ -32,7 +33,7 @@ import (
 	"os"
 	"strings"
 
-	"golang.org/x/tools/go/analysis/unitchecker"
+	"golang.org/x/tools/go/analysis/singlechecker"
 
 	"github.com/shipmindlabs/routecheck/analyzer"
 )
@@ -43,7 +44,9 @@ func main() {
 	case len(args) == 1 && args[0] == "-V=full":
 		os.Exit(printVersion(os.Stdout, os.Stderr))
 	case isVetTool(args):
-		unitchecker.Main(analyzer.New(analyzer.Options{}))
+		// Of the drivers that speak the protocol of go vet, this one gives an
+		// analyzer's flags without its name in front.
+		singlechecker.Main(analyzer.New(analyzer.Options{}))
 	}
 	os.Exit(command{stdout: os.Stdout, stderr: os.Stderr}.run(args))
 }
@@ -68,6 +71,8 @@ func (c command) run(args []string) int {
 		switch args[0] {
 		case "rules":
 			return c.rules(args[1:])
+		case "list":
+			return c.list(args[1:])
 		case "help", "-h", "-help", "--help":
 			c.usage(c.stdout)
 			return exitClean
