@@ -99,11 +99,13 @@ func (a *attempt) call(call func(context.Context) error) outcome {
 	timer := time.AfterFunc(h.timeout+r.cfg.StuckGrace, a.markStuck)
 	defer timer.Stop()
 
-	run := func(ctx context.Context, _ Job) error { return call(ctx) }
-	for _, m := range slices.Backward(r.cfg.Middleware) {
-		run = m(run)
-	}
-	err := guard(func() error { return run(ctx, a.job) })
+	err := guard(func() error {
+		run := func(ctx context.Context, _ Job) error { return call(ctx) }
+		for _, m := range slices.Backward(r.cfg.Middleware) {
+			run = m(run)
+		}
+		return run(ctx, a.job)
+	})
 	var (
 		permanent *permanentError
 		later     *retryAfterError

@@ -1,0 +1,170 @@
+package runtime
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"strings"
+	"testing"
+	"time"
+)
+
+type inner struct {
+	City string `json:"city"`
+}
+
+type args struct {
+	inner
+	*args
+	Cents   int    `json:"cents,omitempty"`
+	Plain   string // Plain has no tag.
+	Hidden  string `json:"-"`
+	private string
+}
+
+type checked struct{ N int }
+
+func (c *checked) Validate() error {
+	if c.N == 0 {
+		return errors.New("n is zero")
+	}
+	return nil
+}
+
+type custom struct{ raw string }
+
+func (c *custom) UnmarshalJSON(b []byte) error { c.raw = string(b); return nil }
+
+// decodeError decodes a body and returns the error.
+func decodeError[A any](body string) error {
+	_, err := newDecoder[A]().decode([]byte(body))
+	return err
+}
+
+func TestDecode(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"a struct", decodeError[args](`{"cents":1,"plain":"x","city":"Graz"}`), ""},
+		{"a struct of zeros", decodeError[args](`{"cents":0}`), ""},
+		{"names in any case", decodeError[args](`{"CENTS":0}`), ""},
+		{"a field more", decodeError[args](`{"cents":0,"added":1}`), ""},
+		{"an embedded field", decodeError[args](`{"city":""}`), ""},
+		{"no field at all", decodeError[args](`{}`), ""},
+		{"another type's fields", decodeError[args](`{"sku":"x"}`), `args has none of its fields ["sku"]`},
+		{"only a hidden field", decodeError[args](`{"hidden":"x"}`), "another type"},
+		{"another type's fields, behind a pointer", decodeError[*args](`{"sku":"x"}`), "another type"},
+		{"null", decodeError[args](" null\n"), "has no such value"},
+		{"null for a number", decodeError[int]("null"), "has no such value"},
+		{"null for a pointer", decodeError[*args]("null"), ""},
+		{"null for a slice", decodeError[[]int]("null"), ""},
+		{"null for what decodes itself", decodeError[custom]("null"), ""},
+		{"what decodes itself", decodeError[custom](`{"sku":"x"}`), ""},
+		{"a pointer to what decodes itself", decodeError[*custom](`{"sku":"x"}`), ""},
+		{"raw JSON", decodeError[json.RawMessage](`{"sku":"x"}`), ""},
+		{"anything", decodeError[any](`[1,"x"]`), ""},
+		{"a map", decodeError[map[string]int](`{"x":1}`), ""},
+		{"an empty struct", decodeError[struct{}](`{"x":1}`), ""},
+		{"a time", decodeError[time.Time](`"2026-11-30T12:00:00Z"`), ""},
+		{"a fraction for an integer", decodeError[int]("1.5"), "JSON of int"},
+		{"a number too large", decodeError[int8]("300"), "JSON of int8"},
+		{"nothing", decodeError[int](""), "JSON of int"},
+		{"two values", decodeError[int]("1 2"), "JSON of int"},
+		{"a wrong bracket", decodeError[args](`{"cents":1]`), "JSON of runtime.args"},
+		{"no UTF-8", decodeError[string]("\"\xff\""), "not UTF-8"},
+		{"deep nesting", decodeError[any](strings.Repeat("[", 20_000)), "JSON"},
+		{"valid by itself", decodeError[checked](`{"N":1}`), ""},
+		{"invalid by itself", decodeError[checked](`{"N":0}`), "n is zero"},
+		{"invalid behind a pointer", decodeError[*checked](`{"N":0}`), "n is zero"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			switch {
+			case c.want == "" && c.err != nil:
+				t.Errorf("error is %v, want none", c.err)
+			case c.want != "" && (c.err == nil || !strings.Contains(c.err.Error(), c.want)):
+				t.Errorf("error is %v, want one with %q", c.err, c.want)
+			}
+		})
+	}
+}
+
+// FuzzDecode checks that what one side encodes the other decodes, and that no
+// body panics.
+func FuzzDecode(f *testing.F) {
+	for _, seed := range []string{`{"cents":1}`, `{"sku":1}`, "null", "", "[", `{"args":{"cents":"x"}}`, `{"Cents":7,"plain":"é"}`} {
+		f.Add([]byte(seed))
+	}
+	decoder := newDecoder[args]()
+	f.Fuzz(func(t *testing.T, body []byte) {
+		v, err := decoder.decode(body)
+		if err != nil {
+			return
+		}
+		again, err := json.Marshal(v)
+		if err != nil {
+			t.Fatalf("Marshal of %+v: %v", v, err)
+		}
+		if _, err := decoder.decode(again); err != nil {
+			t.Errorf("%q decodes, and what it encodes to, %q, does not: %v", body, again, err)
+		}
+	})
+}
+
+func TestJobRoundTrip(t *testing.T) {
+	at := time.Date(2026, 11, 30, 12, 0, 0, 123456789, time.FixedZone("CET", 3600))
+	want := Job{
+		Task: "payments.confirm", Queue: "money", ID: "m1", Key: "e1", Attempt: 3, Enqueued: at, Expires: at.Add(time.Hour),
+		Headers: map[string]string{"traceparent": "00-1"},
+		Replays: []Replay{{By: "ada", Why: `"fixed", she said`, At: at}},
+	}
+	got, err := parseJob(want.message(nil), "money")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Task != want.Task || got.Queue != want.Queue || got.ID != want.ID || got.Key != want.Key || got.Attempt != want.Attempt ||
+		!got.Enqueued.Equal(want.Enqueued) || !got.Expires.Equal(want.Expires) || !maps.Equal(got.Headers, want.Headers) ||
+		len(got.Replays) != 1 || got.Replays[0].Why != want.Replays[0].Why || !got.Replays[0].At.Equal(at) {
+		t.Errorf("job is %+v, want %+v", got, want)
+	}
+}
+
+func TestParseJobNamesEveryFault(t *testing.T) {
+	_, err := parseJob(Message{Headers: map[string]string{
+		HeaderAttempt: "-1", HeaderEnqueued: "yesterday", HeaderExpires: "", HeaderReplays: "{",
+	}}, "money")
+	for _, want := range []string{"no task name", "no id", HeaderAttempt, HeaderEnqueued, HeaderExpires, HeaderReplays} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v lacks %q", err, want)
+		}
+	}
+}
+
+func TestClip(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"short", "short"},
+		{"bad \xff byte", "bad \uFFFD byte"},
+		{strings.Repeat("x", maxErrorText), strings.Repeat("x", maxErrorText)},
+		{strings.Repeat("x", maxErrorText+1), strings.Repeat("x", maxErrorText) + "..."},
+		{strings.Repeat("x", maxErrorText-1) + "é", strings.Repeat("x", maxErrorText-1) + "..."},
+	} {
+		if got := clip(c.in); got != c.want {
+			t.Errorf("clip of %d bytes is %q", len(c.in), got)
+		}
+	}
+}
+
+func TestBackoff(t *testing.T) {
+	for _, failures := range []int{0, 1, 5, 16, 1000} {
+		bound := 10 * time.Second
+		if failures < 6 {
+			bound = 100 * time.Millisecond << failures
+		}
+		for range 100 {
+			if wait := backoff(failures, 100*time.Millisecond, 10*time.Second); wait < bound/2 || wait > bound {
+				t.Fatalf("wait after %d failures is %s, want %s to %s", failures, wait, bound/2, bound)
+			}
+		}
+	}
+}
