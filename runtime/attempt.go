@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -19,10 +20,12 @@ type attempt struct {
 	delivery Delivery
 	started  time.Time
 
-	job     Job
-	handler *handler
-	logger  *slog.Logger
-	outcome outcome
+	job      Job
+	parseErr error
+	handler  *handler
+	outcome  outcome
+	// logger is made when it is first needed: most attempts log nothing.
+	logger func() *slog.Logger
 
 	// claimed is set by whoever settles the attempt: its own goroutine, or the
 	// end of the run. stuck is set, never after claimed, when the handler ignored
@@ -43,29 +46,49 @@ func (r *run) begin(consumer Consumer, d Delivery) {
 	// A dead letter that was moved back by hand may say 0.
 	job.Attempt = max(job.Attempt, 1)
 	a.job = job
-	a.logger = r.logger.With("task", job.Task, "id", job.ID, "attempt", job.Attempt)
-	if n := len(job.Replays); n > 0 {
-		a.logger = a.logger.With("replayed_by", job.Replays[n-1].By)
-	}
+	a.parseErr = err
+	a.logger = sync.OnceValue(a.newLogger)
 	r.mu.Lock()
 	r.open[a] = struct{}{}
 	r.mu.Unlock()
-	go a.live(err)
+	// A goroutine that has grown its stack in an earlier attempt is cheaper than
+	// a new one.
+	select {
+	case r.attempts <- a:
+	default:
+		go r.live(a)
+	}
 }
 
-func (a *attempt) live(parseErr error) {
+// live lives one attempt after the other, until the run is over.
+func (r *run) live(a *attempt) {
+	a.live()
+	for a := range r.attempts {
+		a.live()
+	}
+}
+
+func (a *attempt) newLogger() *slog.Logger {
+	logger := a.run.logger.With("task", a.job.Task, "id", a.job.ID, "attempt", a.job.Attempt)
+	if n := len(a.job.Replays); n > 0 {
+		logger = logger.With("replayed_by", a.job.Replays[n-1].By)
+	}
+	return logger
+}
+
+func (a *attempt) live() {
 	defer a.finish()
 	// It stands if the handler never returns to here.
 	a.outcome = outcome{answer: retry, err: errGoexit}
-	a.outcome = a.work(parseErr)
+	a.outcome = a.work()
 }
 
 // work runs the handler, if the message is one for it, and returns what is to
 // become of the message.
-func (a *attempt) work(parseErr error) outcome {
+func (a *attempt) work() outcome {
 	r, msg := a.run, a.delivery.Message()
-	if parseErr != nil {
-		return a.dead(Malformed, parseErr)
+	if a.parseErr != nil {
+		return a.dead(Malformed, a.parseErr)
 	}
 	if limit := r.client.cfg.MaxBody; len(msg.Body) > limit {
 		return a.dead(Malformed, fmt.Errorf("%w: %d bytes, the limit is %d (raise ClientConfig.MaxBody, or find who sent it)", ErrTooLarge, len(msg.Body), limit))
@@ -158,7 +181,7 @@ func (a *attempt) markStuck() {
 	}
 	reason := fmt.Sprintf("the handler of task %q id %q ignores its context: it still runs %s after its timeout of %s",
 		a.job.Task, a.job.ID, r.cfg.StuckGrace, a.handler.timeout)
-	a.logger.ErrorContext(r.settling, "handler is stuck, the worker ends", "reason", reason)
+	a.logger().ErrorContext(r.settling, "handler is stuck, the worker ends", "reason", reason)
 	r.stop(&RecycleError{Queue: r.cfg.Queue, Reason: reason})
 	<-r.slots
 }
@@ -177,7 +200,7 @@ func (a *attempt) claim() (won, stuck bool) {
 func (a *attempt) finish() {
 	won, stuck := a.claim()
 	if !won {
-		a.logger.WarnContext(a.run.settling, "handler returned after its worker had ended", "error", a.outcome.err)
+		a.logger().WarnContext(a.run.settling, "handler returned after its worker had ended", "error", a.outcome.err)
 		return
 	}
 	a.settle(a.run.settling, a.outcome, settleTries)

@@ -44,7 +44,7 @@ type contextKey struct{}
 
 type contextValue struct {
 	job    Job
-	logger *slog.Logger
+	logger func() *slog.Logger
 }
 
 // FromContext returns the job that a handler's context belongs to, and false for
@@ -75,7 +75,7 @@ func Attempt(ctx context.Context) int {
 // slog.Default outside a handler.
 func Logger(ctx context.Context) *slog.Logger {
 	if v, ok := ctx.Value(contextKey{}).(*contextValue); ok {
-		return v.logger
+		return v.logger()
 	}
 	return slog.Default()
 }

@@ -39,6 +39,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	r := newRun(ctx, taking, w)
 	defer r.interrupt(nil)
 	defer r.leave(nil)
+	defer close(r.attempts)
 
 	if missing := w.unhandled(); len(missing) > 0 {
 		r.logger.WarnContext(ctx, "tasks of this queue have no handler on this worker, their messages will be dead-lettered",
@@ -71,6 +72,8 @@ type run struct {
 
 	// slots has a token for each message that is worked on.
 	slots chan struct{}
+	// attempts hands an attempt to a goroutine that waits for one.
+	attempts chan *attempt
 	// consumer is the newest one. Only the goroutine of Run uses it.
 	consumer Consumer
 
@@ -88,6 +91,7 @@ func newRun(ctx, taking context.Context, w *Worker) *run {
 		taking:   taking,
 		stop:     w.stop,
 		slots:    make(chan struct{}, cfg.Concurrency),
+		attempts: make(chan *attempt),
 		open:     make(map[*attempt]struct{}),
 	}
 	lasting := context.WithoutCancel(ctx)

@@ -55,11 +55,13 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 	var p Publishing
 	switch o.answer {
 	case ack:
-		a.logger.DebugContext(ctx, "task done", took)
+		if a.run.logger.Enabled(ctx, slog.LevelDebug) {
+			a.logger().DebugContext(ctx, "task done", took)
+		}
 		a.ack(ctx)
 		return
 	case requeue:
-		a.logger.InfoContext(ctx, "task interrupted, its message goes back to the queue", "error", o.err, took)
+		a.logger().InfoContext(ctx, "task interrupted, its message goes back to the queue", "error", o.err, took)
 		a.requeue(ctx)
 		return
 	case retry:
@@ -69,21 +71,21 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 	}
 	if err := a.replace(ctx, p, tries); err != nil {
 		if !errors.Is(err, ErrDeliveryLost) {
-			a.logger.ErrorContext(ctx, "message could not be replaced and goes back to the queue", "to", p.Queue, "error", err, "cause", o.err)
+			a.logger().ErrorContext(ctx, "message could not be replaced and goes back to the queue", "to", p.Queue, "error", err, "cause", o.err)
 			a.requeue(ctx)
 			return
 		}
-		a.logger.WarnContext(ctx, "delivery was lost, the broker delivers its message again", "error", o.err, took)
+		a.logger().WarnContext(ctx, "delivery was lost, the broker delivers its message again", "error", o.err, took)
 		return
 	}
 	if o.answer == retry {
-		a.logger.WarnContext(ctx, "task failed, and will be retried", "error", o.err, "delay", p.Delay, took)
+		a.logger().WarnContext(ctx, "task failed, and will be retried", "error", o.err, "delay", p.Delay, took)
 	} else {
-		a.logger.ErrorContext(ctx, "message dead-lettered", "reason", string(o.reason), "error", o.err, took)
+		a.logger().ErrorContext(ctx, "message dead-lettered", "reason", string(o.reason), "error", o.err, took)
 	}
 	var panicked *PanicError
 	if errors.As(o.err, &panicked) {
-		a.logger.ErrorContext(ctx, "handler panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
+		a.logger().ErrorContext(ctx, "handler panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
 	}
 	a.ack(ctx)
 }
@@ -148,7 +150,7 @@ func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
 			return err
 		}
 		wait := backoff(try, settleBase, settleCap)
-		a.logger.WarnContext(ctx, "publishing failed, and will be tried again", "to", p.Queue, "error", err, "wait", wait)
+		a.logger().WarnContext(ctx, "publishing failed, and will be tried again", "to", p.Queue, "error", err, "wait", wait)
 		if cause := sleep(ctx, wait); cause != nil {
 			return fmt.Errorf("%w; %w", cause, err)
 		}
@@ -157,13 +159,13 @@ func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
 
 func (a *attempt) ack(ctx context.Context) {
 	if err := a.delivery.Ack(); err != nil {
-		a.logger.WarnContext(ctx, "acknowledgement came too late, the broker delivers the message again", "error", err)
+		a.logger().WarnContext(ctx, "acknowledgement came too late, the broker delivers the message again", "error", err)
 	}
 }
 
 func (a *attempt) requeue(ctx context.Context) {
 	if err := a.delivery.Requeue(); err != nil {
-		a.logger.WarnContext(ctx, "message could not be given back, the broker takes it when the connection ends", "error", err)
+		a.logger().WarnContext(ctx, "message could not be given back, the broker takes it when the connection ends", "error", err)
 	}
 }
 
