@@ -23,7 +23,7 @@ func (f *frame) call(e *ast.CallExpr) Value {
 		args = append(args, *recv)
 	}
 	args = append(args, f.arguments(e, fun)...)
-	site := f.site(e.Lparen) + f.turn
+	site, why := f.site(e.Lparen)+f.turn, ""
 	if fn != nil {
 		key := Key(fn)
 		if w, ok := f.Watch[key]; ok {
@@ -46,12 +46,14 @@ func (f *frame) call(e *ast.CallExpr) Value {
 			for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos())) {
 				f.effect(eff)
 			}
-			if r := f.bindResults(s, Value{}, args, site); r.Kind != Unknown {
+			r := f.bindResults(s, Value{}, args, site)
+			if r.Kind != Unknown {
 				return r
 			}
+			why = r.Why
 		}
 		f.wall(e, fun, fn, args)
-		return f.result(e, Value{Kind: Func, Name: key}, args)
+		return f.result(e, Value{Kind: Func, Name: key}, args, why)
 	}
 	callee := f.eval(fun)
 	if s, _, ok := f.callee(callee); ok {
@@ -64,11 +66,11 @@ func (f *frame) call(e *ast.CallExpr) Value {
 	if callee.Open() {
 		f.effect(Effect{API: CallEffect, Args: append([]Value{callee}, args...), At: f.At(e.Pos()), pos: e.Pos()})
 		return f.tupleOf(e, func(i int) Value {
-			return f.mark(Value{Kind: Op, Name: opCall, Index: i, Elems: append([]Value{callee}, args...)}, e)
+			return f.mark(Value{Kind: Op, Name: opCall, Text: site, Index: i, Elems: append([]Value{callee}, args...)}, e)
 		})
 	}
 	f.wall(e, fun, nil, args)
-	return f.result(e, callee, args)
+	return f.result(e, callee, args, "")
 }
 
 // target returns the declared function that a call runs, and its receiver. The
@@ -187,8 +189,8 @@ func (f *frame) pure(key string, e *ast.CallExpr, args []Value) (Value, bool) {
 }
 
 // result is what a call returns of which nothing is known but the functions
-// that go in.
-func (f *frame) result(e *ast.CallExpr, callee Value, args []Value) Value {
+// that go in, and why that is, if the function itself is known.
+func (f *frame) result(e *ast.CallExpr, callee Value, args []Value, why string) Value {
 	elems := []Value{callee}
 	for _, a := range args {
 		if a.holdsFunc() {
@@ -196,7 +198,7 @@ func (f *frame) result(e *ast.CallExpr, callee Value, args []Value) Value {
 		}
 	}
 	return f.tupleOf(e, func(i int) Value {
-		v := f.stop(e, "")
+		v := f.stop(e, why)
 		v.Kind, v.Index, v.Elems = Result, i, elems
 		return v
 	})
@@ -313,7 +315,7 @@ func (p *Package) bindEffects(s *Summary, fn Value, args []Value, pos token.Pos,
 		e.pos = pos
 		e.Args = slices.Clone(e.Args)
 		for i, a := range e.Args {
-			e.Args[i] = renew(replace(a), "<"+at)
+			e.Args[i] = replace(renew(a, "<"+at))
 		}
 		out = append(out, expand(e, p)...)
 	}
@@ -334,7 +336,7 @@ func (p *Package) bindResults(s *Summary, fn Value, args []Value, site string) V
 	replace := p.substitution(s, fn, args)
 	out := Value{Kind: tuple}
 	for _, r := range s.Results {
-		out.Elems = append(out.Elems, renew(replace(r), "<"+site))
+		out.Elems = append(out.Elems, replace(renew(r, "<"+site)))
 	}
 	switch len(out.Elems) {
 	case 0:
@@ -346,12 +348,12 @@ func (p *Package) bindResults(s *Summary, fn Value, args []Value, site string) V
 }
 
 // apply implements [caller].
-func (p *Package) apply(fn Value, args []Value, i int) (Value, bool) {
+func (p *Package) apply(fn Value, args []Value, call Value) (Value, bool) {
 	s, fn, ok := p.callee(fn)
-	if !ok || i >= len(s.Results) {
+	if !ok || call.Index >= len(s.Results) {
 		return Value{}, false
 	}
-	return p.substitution(s, fn, args)(s.Results[i]), true
+	return p.substitution(s, fn, args)(renew(s.Results[call.Index], "<"+call.Text)), true
 }
 
 // applyStores assigns what a function sets in its arguments.
@@ -378,7 +380,7 @@ func (f *frame) applyStores(s *Summary, e *ast.CallExpr, method *ast.SelectorExp
 			f.changed(target, root, e.Pos())
 			continue
 		}
-		x := renew(replace(st.Value), "<"+f.site(e.Lparen)+f.turn)
+		x := replace(renew(st.Value, "<"+f.site(e.Lparen)+f.turn))
 		f.store(root, append(path, st.Path...), x)
 	}
 }

@@ -403,6 +403,7 @@ func (f *frame) rangeStmt(s *ast.RangeStmt) {
 	}
 	if !known {
 		f.forget(s.Body)
+		f.turn = turn + anyTurn
 		f.branch(func() bool {
 			f.bindLoop(s, Value{Kind: KeyOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()},
 				Value{Kind: ElemOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()})

@@ -192,4 +192,4 @@ func forgetParams(v Value, key string) Value {
 // nobody is a caller that knows no function.
 type nobody struct{}
 
-func (nobody) apply(Value, []Value, int) (Value, bool) { return Value{}, false }
+func (nobody) apply(Value, []Value, Value) (Value, bool) { return Value{}, false }

@@ -9,9 +9,9 @@ import (
 
 // caller applies the functions that a value calls, once they are known.
 type caller interface {
-	// apply returns result number i of calling fn, or false if the function is
-	// not known.
-	apply(fn Value, args []Value, i int) (Value, bool)
+	// apply returns what the call, an [opCall], returns of fn, or false if the
+	// function is not known.
+	apply(fn Value, args []Value, call Value) (Value, bool)
 }
 
 // subst replaces the parameters of the function named fn and works out what
@@ -54,7 +54,7 @@ func simplify(v Value, c caller) Value {
 		case opIndex:
 			return index(v)
 		case opCall:
-			if r, ok := c.apply(v.Elems[0], v.Elems[1:], v.Index); ok {
+			if r, ok := c.apply(v.Elems[0], v.Elems[1:], v); ok {
 				return r
 			}
 		}

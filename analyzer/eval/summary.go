@@ -70,13 +70,38 @@ type Summary struct {
 // renew gives the variables that a call creates names of their own, so that two
 // calls of one constructor give two workers.
 func renew(v Value, site string) Value {
-	if v.Kind == Ptr && strings.HasPrefix(v.Name, "@") {
+	switch {
+	case v.Kind == Ptr && strings.HasPrefix(v.Name, "@"):
 		v.Name += site
+	case v.Kind == Op && v.Name == opCall:
+		v.Text += site
 	}
 	if len(v.Elems) > 0 {
 		elems := make([]Value, len(v.Elems))
 		for i, e := range v.Elems {
 			elems[i] = renew(e, site)
+		}
+		v.Elems = elems
+	}
+	return v
+}
+
+// anyTurn is the part of a name that stands for the turn of a loop over a list
+// that is not known yet.
+const anyTurn = "#?"
+
+// takeTurn gives the variables that the innermost of such loops creates the
+// names they have in one turn.
+func takeTurn(v Value, turn int) Value {
+	if v.Kind == Ptr {
+		if i := strings.LastIndex(v.Name, anyTurn); i >= 0 {
+			v.Name = v.Name[:i] + "#" + strconv.Itoa(turn) + v.Name[i+len(anyTurn):]
+		}
+	}
+	if len(v.Elems) > 0 {
+		elems := make([]Value, len(v.Elems))
+		for i, e := range v.Elems {
+			elems[i] = takeTurn(e, turn)
 		}
 		v.Elems = elems
 	}
@@ -113,7 +138,7 @@ func expand(e Effect, c *Package) []Effect {
 			step := e
 			step.Args = make([]Value, len(e.Args))
 			for j, a := range e.Args {
-				step.Args[j] = renew(unroll(a, over, keys[i], elems[i], c), "#"+strconv.Itoa(i))
+				step.Args[j] = unroll(takeTurn(a, i), takeTurn(over, i), keys[i], elems[i], c)
 			}
 			queue = append(queue, step)
 		}

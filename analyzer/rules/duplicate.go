@@ -51,7 +51,6 @@ func (p *Pass) duplicateDeclarations() {
 		k := taskKey{ref.Topology, ref.Name}
 		if other, ok := first[k]; ok {
 			p.report(id, d.Pos, message(ref.Name, other), d.Task.Allow)
-			continue
 		}
 		first[k] = ref.At
 	}

@@ -1,6 +1,6 @@
 // Command topologies prints the faults of every topology below it, as they are
-// found when a process starts. The "// want" comments of the same files say what
-// the analyzer reports when it reads them, so the two can be compared.
+// found when a process starts. The expectations in the comments of the same files
+// say what the analyzer reports when it reads them, so the two can be compared.
 package main
 
 import (

@@ -49,7 +49,7 @@ func (r *registry) bind(w *runtime.Worker) {
 }
 
 func (s *settler) register(w *runtime.Worker) {
-	runtime.Handle(w, topo.Settle, s.Run) // want "method"
+	runtime.Handle(w, topo.Settle, s.Run) // want `ledgerbulk: task "bulk.settle" is routed to bulk .*: main.\(\*settler\).Run -> billing.Charge -> ledger.\(\*Book\).Post \(billing/billing.go:8\)`
 }
 
 func pool(c *runtime.Client, queue string) *runtime.Worker {
@@ -65,33 +65,32 @@ func forEach(list []*taskmeta.Task[topo.Event], f func(*taskmeta.Task[topo.Event
 func main() {
 	var client *runtime.Client
 	s := &settler{}
-	runtime.Handle(pool(client, "bulk"), topo.Settle, s.Run) // want "direct"
+	runtime.Handle(pool(client, "bulk"), topo.Settle, s.Run) // want `ledgerbulk: task "bulk.settle" is routed to bulk .*: main.\(\*settler\).Run -> billing.Charge -> ledger.\(\*Book\).Post \(billing/billing.go:8\)`
 	runtime.Handle(pool(client, "bulk"), topo.Settle, s.Look)
-	helper(pool(client, "bulk"), topo.Settle, s.Run) // want "helper"
-	reg.Register(pool(client, "bulk"), topo.Settle, s.Run) // want "generic"
+	helper(pool(client, "bulk"), topo.Settle, s.Run)       // want `ledgerbulk: task "bulk.settle" .*: main.\(\*settler\).Run -> .* \(registered by the call at registration/main.go:31\)`
+	reg.Register(pool(client, "bulk"), topo.Settle, s.Run) // want `ledgerbulk: task "bulk.settle" .*: main.\(\*settler\).Run -> .* \(registered by the call at reg/reg.go:13\)`
 	for _, e := range []entry{{topo.Settle, s.Run}, {topo.Scrape, s.Look}} {
-		runtime.Handle(pool(client, "bulk"), e.task, e.h) // want "loop"
+		runtime.Handle(pool(client, "bulk"), e.task, e.h) // want `ledgerbulk: task "bulk.settle" is routed to bulk .*: main.\(\*settler\).Run -> billing.Charge -> ledger.\(\*Book\).Post \(billing/billing.go:8\)`
 	}
 	for t, h := range map[*taskmeta.Task[topo.Event]]handler{topo.Settle: s.Run} {
-		runtime.Handle(pool(client, "bulk"), t, h) // want "map"
+		runtime.Handle(pool(client, "bulk"), t, h) // want `ledgerbulk: task "bulk.settle" is routed to bulk .*: main.\(\*settler\).Run -> billing.Charge -> ledger.\(\*Book\).Post \(billing/billing.go:8\)`
 	}
 	r := &registry{}
 	r.add(topo.Settle, s.Run)
 	r.add(topo.Scrape, s.Look)
-	r.bind(pool(client, "bulk")) // want registry
-	s.register(pool(client, "money")) // want wrongpool
+	r.bind(pool(client, "bulk"))      // want `ledgerbulk: task "bulk.settle" .* \(registered by the call at registration/main.go:47\)`
+	s.register(pool(client, "money")) // want `wrongpool: task "bulk.settle" is routed to bulk .* but registered on a worker of "money", .* \(registered by the call at registration/main.go:52\)`
 	w := pool(client, "bulk")
-	forEach([]*taskmeta.Task[topo.Event]{topo.Settle, topo.Pay}, func(t *taskmeta.Task[topo.Event]) {
-		runtime.Handle(w, t, s.Run) 
-	}) // want Settle ledgerbulk and pay wrongpool
+	forEach([]*taskmeta.Task[topo.Event]{topo.Settle, topo.Pay}, func(t *taskmeta.Task[topo.Event]) { // want `ledgerbulk: task "bulk.settle" .* \(registered by the call at registration/main.go:85\)` `wrongpool: task "money.pay" is routed to money .* but registered on a worker of "bulk"`
+		runtime.Handle(w, t, s.Run)
+	})
 	for _, f := range []func(){
-		func() { runtime.Handle(w, topo.Scrape, s.Run) }, // want slice of func
+		func() { runtime.Handle(w, topo.Scrape, s.Run) }, // want `ledgerbulk: task "bulk.scrape" .*: main.\(\*settler\).Run`
 	} {
 		f()
 	}
-	runtime.Handle(w, topo.Scrape, func(ctx context.Context, e topo.Event) error { // want dup, literal
+	runtime.Handle(w, topo.Scrape, func(ctx context.Context, e topo.Event) error { // want `duplicate: task "bulk.scrape" is registered twice on one worker, also at registration/main.go:88` `ledgerbulk: task "bulk.scrape" .*: func at registration/main.go:92 -> ledger.Post \(registration/main.go:93\)`
 		ledger.Post(1)
 		return nil
 	})
-	_ = w
 }

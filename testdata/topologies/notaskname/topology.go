@@ -14,7 +14,7 @@ var Topology = taskmeta.Topology{
 }
 
 // Nameless has no name.
-var Nameless = taskmeta.Define(&Topology, taskmeta.Task[int]{}) // want `task "" at notaskname/topology.go:\d+ has no name, so no route can match it`
+var Nameless = taskmeta.Define(&Topology, taskmeta.Task[int]{}) // want `task "" .*has no name, so no route can match it`
 
 // Empty has an empty one.
-var Empty = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: ""}) // want `task "" at notaskname/topology.go:\d+ has no name`
+var Empty = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: ""}) // want `task "" .*has no name`
