@@ -120,14 +120,14 @@ func (c *Client) route(info taskmeta.TaskInfo, topology *taskmeta.Topology) (tas
 
 // publish sends one message and bounds the wait for its confirm.
 func (c *Client) publish(ctx context.Context, p Publishing) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, c.cfg.ConfirmTimeout, ErrTimeout)
+	ctx, cancel := context.WithTimeout(ctx, c.cfg.ConfirmTimeout)
 	defer cancel()
 	err := c.broker.Publish(ctx, p)
 	if err == nil {
 		return nil
 	}
-	// A deadline of the caller's is a timeout too.
-	if errors.Is(err, ErrOutcomeUnknown) && errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrTimeout) {
+	// The deadline may be the caller's; to wait in vain is a timeout all the same.
+	if errors.Is(err, ErrOutcomeUnknown) && errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("%w: %w", ErrTimeout, context.DeadlineExceeded)
 	}
 	return &PublishError{Task: p.Message.Task, ID: p.Message.ID, Queue: p.Queue, Err: err}

@@ -242,6 +242,20 @@ func TestEnqueueMiddlewareFaults(t *testing.T) {
 	}
 }
 
+func TestEnqueueWithAnEndedContext(t *testing.T) {
+	s := newShop(t, runtime.ClientConfig{Middleware: []runtime.EnqueueMiddleware{func(runtime.EnqueueFunc) runtime.EnqueueFunc {
+		return func(context.Context, runtime.Job) error { return errors.New("the middleware was asked") }
+	}}})
+	over := errors.New("the request is over")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(over)
+	id, err := runtime.Enqueue(ctx, s.client, s.confirm, event{"e1"}, nil)
+	wantText(t, err, `task "payments.confirm"`, "nothing was sent")
+	if id != "" || !errors.Is(err, over) || errors.Is(err, runtime.ErrOutcomeUnknown) {
+		t.Errorf("id %q, error %v; want the context's cause", id, err)
+	}
+}
+
 func TestEnqueueLog(t *testing.T) {
 	s := newShop(t, runtime.ClientConfig{})
 	id, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil)

@@ -216,6 +216,37 @@ func TestStuckHandlerCostsNoGrace(t *testing.T) {
 	})
 }
 
+// A settlement that hangs does not keep the process from ending.
+func TestShutdownCutsSettlements(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{ConfirmTimeout: time.Hour})
+		id, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resume := s.broker.Stall()
+		defer resume()
+		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money", Grace: 2 * time.Second, StuckGrace: time.Second})
+		runtime.Handle(w, s.confirm, func(context.Context, event) error { return runtime.Permanent(errors.New("blocked")) })
+		stop := start(t, w)
+		synctest.Wait()
+		began := time.Now()
+		if err := stop(); err != nil {
+			t.Errorf("Run: %v", err)
+		}
+		if took := time.Since(began); took != 3*time.Second {
+			t.Errorf("the shutdown took %s, want both graces, 3s", took)
+		}
+		snapshot, err := s.broker.Snapshot("money")
+		if err != nil || len(snapshot.Ready) != 1 || snapshot.Ready[0].ID != id {
+			t.Errorf("queue money has %+v, %v; want the message, since its dead letter was not confirmed", snapshot, err)
+		}
+		if lines := s.log.lines(t, "message could not be replaced and goes back to the queue"); len(lines) != 1 {
+			t.Errorf("log is %v, want a line about the message", lines)
+		}
+	})
+}
+
 func TestPrefetchFactor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newShop(t, runtime.ClientConfig{})

@@ -32,12 +32,12 @@ func (e *env) wantOutcome(err, want error) {
 	e.Helper()
 	for _, other := range outcomes {
 		if errors.Is(err, other) != (other == want) {
-			e.Errorf("errors.Is(%q, %q) is %t", err, other, other != want)
+			e.Errorf("errors.Is(%v, %v) is %t", err, other, other != want)
 		}
 	}
 	unknown := want == runtime.ErrTimeout || want == runtime.ErrConnectionLost
 	if errors.Is(err, runtime.ErrOutcomeUnknown) != unknown {
-		e.Errorf("errors.Is(%q, ErrOutcomeUnknown) is %t, want %t", err, !unknown, unknown)
+		e.Errorf("errors.Is(%v, ErrOutcomeUnknown) is %t, want %t", err, !unknown, unknown)
 	}
 	publish, ok := errors.AsType[*runtime.PublishError](err)
 	if !ok {

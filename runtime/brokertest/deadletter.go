@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/shipmindlabs/routecheck/runtime"
-	"github.com/shipmindlabs/routecheck/taskmeta"
 )
 
 var deadLetterPromises = []promise{
@@ -72,10 +71,13 @@ func letterExpired(t *testing.T, h Harness) {
 	}
 }
 
-// bury makes one dead letter.
+// bury makes one dead letter, in two attempts.
 func (e *env) bury(opts *runtime.EnqueueOpts) (id string) {
 	e.Helper()
-	w := e.start(runtime.WorkerConfig{Recycle: runtime.Recycle{Tasks: 1}}, func(context.Context, payment) error {
+	w := e.start(runtime.WorkerConfig{Recycle: runtime.Recycle{Tasks: 2}}, func(ctx context.Context, _ payment) error {
+		if runtime.Attempt(ctx) == 1 {
+			return runtime.RetryAfter(0, errors.New("not yet"))
+		}
 		return runtime.Permanent(errors.New("no"))
 	})
 	id = e.enqueue(7, opts)
@@ -102,7 +104,7 @@ func letterStays(t *testing.T, h Harness) {
 }
 
 func letterReplay(t *testing.T, h Harness) {
-	e := newEnv(t, h, setup{retry: taskmeta.Retry{Attempts: taskmeta.NoRetries}})
+	e := newEnv(t, h, setup{})
 	e.bury(&runtime.EnqueueOpts{ID: "other"})
 	id := e.bury(&runtime.EnqueueOpts{Expires: time.Now().Add(time.Hour)})
 	before := time.Now().Add(-time.Millisecond)
@@ -111,7 +113,7 @@ func letterReplay(t *testing.T, h Harness) {
 			t.Fatalf("Replay: %v", err)
 		}
 		runs := make(chan seen, 1)
-		w := e.start(runtime.WorkerConfig{Recycle: runtime.Recycle{Tasks: 1}}, watch(runs, errors.New("no")))
+		w := e.start(runtime.WorkerConfig{Recycle: runtime.Recycle{Tasks: 1}}, watch(runs, runtime.Permanent(errors.New("no"))))
 		job := await(e, runs, "replayed message").job
 		e.wantError(w.wait(), runtime.ErrRecycle)
 		if job.ID != id || job.Attempt != 1 || job.Key != "7" || !job.Expires.IsZero() || len(job.Replays) != i+1 {

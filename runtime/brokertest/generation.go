@@ -10,6 +10,7 @@ import (
 
 var generationPromises = []promise{
 	{"a late acknowledgement removes nothing", generationLateAck},
+	{"what a cancelled consumer holds goes back too", generationCancelled},
 	{"a worker outlives its connections", generationWorker},
 }
 
@@ -43,6 +44,22 @@ func generationLateAck(t *testing.T, h Harness) {
 	if ids := e.ids(money); !slices.Equal(ids, []string{"b", "c"}) {
 		t.Errorf("the queue has %q, want b and c", ids)
 	}
+}
+
+func generationCancelled(t *testing.T, h Harness) {
+	e := newEnv(t, h, setup{})
+	id := e.enqueue(1, nil)
+	c := e.consume(runtime.ConsumeOpts{Queue: money, Prefetch: 1})
+	d := e.receive(c)
+	if err := c.Cancel(); err != nil {
+		t.Fatalf("Cancel: %v", err)
+	}
+	e.server.Disconnect()
+	await(e, c.Lost(), "loss of the consumer")
+	if again := e.receive(e.consume(runtime.ConsumeOpts{Queue: money, Prefetch: 1})); again.Message().ID != id || again.Returned() < 1 {
+		t.Errorf("the new connection got %q, returned %d times; want %q", again.Message().ID, again.Returned(), id)
+	}
+	e.wantError(d.Ack(), runtime.ErrDeliveryLost)
 }
 
 func generationWorker(t *testing.T, h Harness) {
