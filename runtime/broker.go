@@ -98,12 +98,14 @@ type ConsumeOpts struct {
 // Consumer takes deliveries from one queue on one connection. When the
 // connection is lost the consumer is over, with all it delivered: a Consumer
 // never survives into the next connection, so a late acknowledgement cannot
-// meet another message.
+// meet another message. Cancel and Close may be called again, and when the
+// consumer is over.
 type Consumer interface {
 	// Receive waits for the next delivery. The error is context.Cause(ctx) if
-	// ctx ended, [ErrConnectionLost], [ErrConsumerCancelled] if the broker ended
-	// the consumer (its queue was deleted), [ErrClosed] after Cancel or Close, or
-	// io.EOF. One goroutine at a time may call it.
+	// ctx has ended, even if a delivery is there, [ErrConnectionLost],
+	// [ErrConsumerCancelled] if the broker ended the consumer (its queue was
+	// deleted), [ErrClosed] after Cancel or Close, or io.EOF. One goroutine at a
+	// time may call it.
 	Receive(ctx context.Context) (Delivery, error)
 
 	// Cancel stops taking: deliveries that Receive has not handed out go back to

@@ -111,7 +111,9 @@ func (c *Client) enqueue(ctx context.Context, job Job, q taskmeta.Queue, body []
 	if !sent.Load() {
 		return fail(errors.New("a middleware returned nil without calling the next, so nothing was sent (return an error, or call it)"))
 	}
-	c.cfg.Logger.LogAttrs(ctx, slog.LevelDebug, "task enqueued", append(job.attrs(), slog.Duration("delay", delay))...)
+	if c.cfg.Logger.Enabled(ctx, slog.LevelDebug) {
+		c.cfg.Logger.LogAttrs(ctx, slog.LevelDebug, "task enqueued", append(job.attrs(), slog.Duration("delay", delay))...)
+	}
 	return job.ID, nil
 }
 

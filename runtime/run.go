@@ -214,6 +214,9 @@ func (r *run) settleRest() []Job {
 		open = append(open, a)
 	}
 	r.mu.Unlock()
+	// All of them together have the time of one.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.settling), r.client.cfg.ConfirmTimeout)
+	defer cancel()
 	var left []Job
 	for _, a := range open {
 		won, stuck := a.claim()
@@ -223,7 +226,7 @@ func (r *run) settleRest() []Job {
 		}
 		left = append(left, a.job)
 		if stuck {
-			a.settleStuck()
+			a.settleStuck(ctx)
 		}
 		a.close()
 	}

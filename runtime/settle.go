@@ -34,10 +34,11 @@ const (
 
 const (
 	// settleTries is how often a retry or a dead letter is published before the
-	// delivery is given back instead.
-	settleTries = 5
+	// delivery is given back instead. To wait half a minute for the broker costs
+	// less than to run the handler again.
+	settleTries = 8
 	settleBase  = 200 * time.Millisecond
-	settleCap   = 5 * time.Second
+	settleCap   = 10 * time.Second
 )
 
 // dead returns the outcome of a message whose handler was not called.
@@ -149,6 +150,10 @@ func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
 		if err == nil || try+1 >= tries {
 			return err
 		}
+		if errors.Is(err, ErrRefused) && p.Queue == a.run.cfg.Queue {
+			// A full queue takes no retry at once, but what waits does not count.
+			p.Delay = max(p.Delay, time.Second)
+		}
 		wait := backoff(try, settleBase, settleCap)
 		a.logger().WarnContext(ctx, "publishing failed, and will be tried again", "to", p.Queue, "error", err, "wait", wait)
 		if cause := sleep(ctx, wait); cause != nil {
@@ -172,8 +177,7 @@ func (a *attempt) requeue(ctx context.Context) {
 // settleStuck settles a message whose handler still runs, as a failed attempt.
 // The run has no time for more than one try; without it the message goes back
 // with the consumer.
-func (a *attempt) settleStuck() {
-	ctx := context.WithoutCancel(a.run.settling)
+func (a *attempt) settleStuck(ctx context.Context) {
 	o := outcome{answer: retry, err: fmt.Errorf("the handler ignored its context: it did not return within %s of its timeout of %s", a.run.cfg.StuckGrace, a.handler.timeout)}
 	a.settle(ctx, o, 1)
 }

@@ -24,13 +24,13 @@ var acknowledgePromises = []promise{
 func ackSuccess(t *testing.T, h Harness) {
 	r := &recorder{}
 	e := newEnv(t, h, setup{wrap: r.around})
+	e.enqueue(1, nil)
 	worked := make(chan struct{}, 1)
 	w := e.start(runtime.WorkerConfig{}, func(context.Context, payment) error {
 		r.note("worked")
 		worked <- struct{}{}
 		return nil
 	})
-	e.enqueue(1, nil)
 	await(e, worked, "run of the handler")
 	if err := w.end(); err != nil {
 		t.Errorf("Run: %v", err)
@@ -79,6 +79,7 @@ func ackKilled(t *testing.T, h Harness) {
 func ackAfterRetry(t *testing.T, h Harness) {
 	r := &recorder{}
 	e := newEnv(t, h, setup{wrap: r.around})
+	e.enqueue(1, nil)
 	again := make(chan struct{}, 1)
 	w := e.start(runtime.WorkerConfig{}, func(ctx context.Context, _ payment) error {
 		if runtime.Attempt(ctx) == 1 {
@@ -87,7 +88,6 @@ func ackAfterRetry(t *testing.T, h Harness) {
 		again <- struct{}{}
 		return nil
 	})
-	e.enqueue(1, nil)
 	await(e, again, "second attempt")
 	if err := w.end(); err != nil {
 		t.Errorf("Run: %v", err)
@@ -101,10 +101,10 @@ func ackAfterRetry(t *testing.T, h Harness) {
 func ackAfterDeadLetter(t *testing.T, h Harness) {
 	r := &recorder{}
 	e := newEnv(t, h, setup{wrap: r.around})
+	e.enqueue(1, nil)
 	w := e.start(runtime.WorkerConfig{}, func(context.Context, payment) error {
 		return runtime.Permanent(errors.New("no such account"))
 	})
-	e.enqueue(1, nil)
 	e.awaitDead()
 	if err := w.end(); err != nil {
 		t.Errorf("Run: %v", err)
@@ -120,7 +120,7 @@ func ackNotWithoutRetry(t *testing.T, h Harness) {
 	e := newEnv(t, h, setup{wrap: r.around})
 	id := e.enqueue(1, nil)
 	r.refuse = func(runtime.Publishing) error { return runtime.ErrRefused }
-	w := e.start(runtime.WorkerConfig{}, func(context.Context, payment) error { return errors.New("no") })
+	w := e.start(impatient(1), func(context.Context, payment) error { return errors.New("no") })
 	// The first is the enqueueing, the second the first try of the retry.
 	await(e, r.published, "enqueueing")
 	await(e, r.published, "retry")
@@ -133,6 +133,11 @@ func ackNotWithoutRetry(t *testing.T, h Harness) {
 	if ids := e.ids(money); !slices.Equal(ids, []string{id}) {
 		t.Errorf("the queue has %q, want the message %q", ids, id)
 	}
+}
+
+// impatient is a worker that does not wait for a broker in trouble when it ends.
+func impatient(concurrency int) runtime.WorkerConfig {
+	return runtime.WorkerConfig{Concurrency: concurrency, Grace: 100 * time.Millisecond, StuckGrace: 100 * time.Millisecond}
 }
 
 func ackAfterTrouble(t *testing.T, h Harness) {
@@ -162,7 +167,7 @@ func ackNotDoubled(t *testing.T, h Harness) {
 	e := newEnv(t, h, setup{wrap: r.around, retry: taskmeta.Retry{Base: time.Second, Cap: time.Second, Attempts: 5}})
 	began := make(chan struct{}, 2)
 	fail := make(chan struct{})
-	w := e.start(runtime.WorkerConfig{Concurrency: 2}, func(context.Context, payment) error {
+	w := e.start(impatient(2), func(context.Context, payment) error {
 		began <- struct{}{}
 		<-fail
 		return errors.New("no")

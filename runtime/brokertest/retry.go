@@ -18,6 +18,7 @@ var retryPromises = []promise{
 	{"a waiting retry holds no slot", retryFreesSlot},
 	{"RetryAfter chooses the wait", retryAfter},
 	{"no retries", retryNone},
+	{"a full queue does not hold a retry up", retryRefused},
 }
 
 // seen is what a handler saw of one attempt.
@@ -161,5 +162,34 @@ func retryNone(t *testing.T, h Harness) {
 	}
 	if err := w.end(); err != nil {
 		t.Errorf("Run: %v", err)
+	}
+}
+
+func retryRefused(t *testing.T, h Harness) {
+	r := &recorder{}
+	e := newEnv(t, h, setup{wrap: r.around})
+	e.enqueue(1, nil)
+	r.refuse = func(p runtime.Publishing) error {
+		if p.Queue == money && p.Delay <= 0 {
+			return runtime.ErrRefused
+		}
+		return nil
+	}
+	runs := make(chan seen, 2)
+	w := e.start(runtime.WorkerConfig{}, func(ctx context.Context, p payment) error {
+		if runtime.Attempt(ctx) == 1 {
+			return watch(runs, runtime.RetryAfter(0, errors.New("at once")))(ctx, p)
+		}
+		return watch(runs, nil)(ctx, p)
+	})
+	await(e, runs, "first attempt")
+	if run := await(e, runs, "second attempt"); run.job.Attempt != 2 {
+		t.Errorf("second attempt is number %d", run.job.Attempt)
+	}
+	if err := w.end(); err != nil {
+		t.Errorf("Run: %v", err)
+	}
+	if want := []string{"confirmed money", "failed money", "confirmed money", "ack", "ack"}; !slices.Equal(r.noted(), want) {
+		t.Errorf("events are %q, want %q", r.noted(), want)
 	}
 }
