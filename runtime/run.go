@@ -74,8 +74,9 @@ type run struct {
 	slots chan struct{}
 	// attempts hands an attempt to a goroutine that waits for one.
 	attempts chan *attempt
-	// consumer is the newest one. Only the goroutine of Run uses it.
-	consumer Consumer
+	// consumers are those that may still hold deliveries, the newest last. Only
+	// the goroutine of Run uses them.
+	consumers []Consumer
 
 	mu   sync.Mutex
 	open map[*attempt]struct{}
@@ -133,15 +134,11 @@ func (r *run) generation(taken *int) error {
 	if err := r.client.broker.Declare(r.taking, r.client.topology.Queues); err != nil {
 		return err
 	}
-	if r.consumer != nil {
-		// It is over; this lets its broker forget it.
-		_ = r.consumer.Close()
-	}
 	consumer, err := r.client.broker.Consume(r.taking, ConsumeOpts{Queue: r.cfg.Queue, Prefetch: r.cfg.prefetch()})
 	if err != nil {
 		return err
 	}
-	r.consumer = consumer
+	r.consumers = append(slices.DeleteFunc(r.consumers, lost), consumer)
 	for {
 		select {
 		case r.slots <- struct{}{}:
@@ -165,15 +162,21 @@ func (r *run) generation(taken *int) error {
 	}
 }
 
+// lost reports whether a consumer's deliveries can no longer be answered. One
+// that the broker cancelled may not be: attempts can still end well.
+func lost(c Consumer) bool {
+	select {
+	case <-c.Lost():
+		return true
+	default:
+		return false
+	}
+}
+
 // drain lets the running attempts end, and returns the jobs whose handlers did
 // not.
 func (r *run) drain() []Job {
-	if r.consumer == nil {
-		return nil
-	}
-	if err := r.consumer.Cancel(); err != nil {
-		r.logger.WarnContext(r.settling, "consumer could not be cancelled, closing it gives back the rest", "error", err)
-	}
+	r.eachConsumer("cancel", Consumer.Cancel)
 	free := 0
 	if !r.await(&free, r.cfg.Grace) {
 		r.interrupt(errShutdown)
@@ -181,10 +184,16 @@ func (r *run) drain() []Job {
 	}
 	r.leave(errLeaving)
 	left := r.settleRest()
-	if err := r.consumer.Close(); err != nil {
-		r.logger.WarnContext(r.settling, "consumer could not be closed, the broker gives back the rest when the connection ends", "error", err)
-	}
+	r.eachConsumer("close", Consumer.Close)
 	return left
+}
+
+func (r *run) eachConsumer(what string, f func(Consumer) error) {
+	for _, c := range r.consumers {
+		if err := f(c); err != nil {
+			r.logger.WarnContext(r.settling, "consumer did not obey, the broker takes back what it holds when the connection ends", "to", what, "error", err)
+		}
+	}
 }
 
 // await takes every slot, which is to wait for every attempt, and reports

@@ -52,6 +52,10 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 	if o.answer == retry {
 		o = a.limit(o)
 	}
+	var panicked *PanicError
+	if errors.As(o.err, &panicked) {
+		a.logger().ErrorContext(ctx, "handler panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
+	}
 	took := slog.Duration("took", time.Since(a.started))
 	var p Publishing
 	switch o.answer {
@@ -83,10 +87,6 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 		a.logger().WarnContext(ctx, "task failed, and will be retried", "error", o.err, "delay", p.Delay, took)
 	} else {
 		a.logger().ErrorContext(ctx, "message dead-lettered", "reason", string(o.reason), "error", o.err, took)
-	}
-	var panicked *PanicError
-	if errors.As(o.err, &panicked) {
-		a.logger().ErrorContext(ctx, "handler panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
 	}
 	a.ack(ctx)
 }
@@ -141,10 +141,8 @@ func (a *attempt) letter(o outcome) Publishing {
 // double the message.
 func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
 	for try := 0; ; try++ {
-		select {
-		case <-a.consumer.Lost():
+		if lost(a.consumer) {
 			return ErrDeliveryLost
-		default:
 		}
 		err := a.run.client.publish(ctx, p)
 		if err == nil || try+1 >= tries {

@@ -86,10 +86,10 @@ func retryKeeps(t *testing.T, h Harness) {
 	}
 	e.client = client
 	runs := make(chan seen, 2)
-	w := e.start(runtime.WorkerConfig{}, watch(runs, runtime.RetryAfter(0, errors.New("again"))))
+	w := e.start(runtime.WorkerConfig{Recycle: runtime.Recycle{Tasks: 2}}, watch(runs, runtime.RetryAfter(0, errors.New("again"))))
 	e.enqueue(7, &runtime.EnqueueOpts{ID: "kept", Expires: expires})
 	first, second := await(e, runs, "first attempt").job, await(e, runs, "second attempt").job
-	w.stop()
+	e.wantError(w.wait(), runtime.ErrRecycle)
 	if second.Attempt != 2 {
 		t.Errorf("second attempt is number %d", second.Attempt)
 	}
