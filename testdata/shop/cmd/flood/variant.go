@@ -60,15 +60,17 @@ func sharedPool() variant {
 		confirm:  oneConfirm,
 		scrape:   oneScrape,
 		announce: func(client *runtime.Client) payments.Announcer { return oneOutbox{client} },
-		workers: func(client *runtime.Client, l load, s services) []*runtime.Worker {
-			w := runtime.NewWorker(client, runtime.WorkerConfig{Queue: "everything", Concurrency: l.Workers})
-			runtime.Handle(w, oneConfirm, s.payments.Confirm)
-			runtime.Handle(w, oneReceipt, s.notices.Send)
-			runtime.Handle(w, oneInvoice, s.documents.Invoice)
-			runtime.Handle(w, oneScrape, s.catalog.Scrape)
-			return []*runtime.Worker{w}
-		},
+		workers:  oneWorker,
 	}
+}
+
+func oneWorker(client *runtime.Client, l load, s services) []*runtime.Worker {
+	w := runtime.NewWorker(client, runtime.WorkerConfig{Queue: "everything", Concurrency: l.Workers})
+	runtime.Handle(w, oneConfirm, s.payments.Confirm)
+	runtime.Handle(w, oneReceipt, s.notices.Send)
+	runtime.Handle(w, oneInvoice, s.documents.Invoice)
+	runtime.Handle(w, oneScrape, s.catalog.Scrape)
+	return []*runtime.Worker{w}
 }
 
 func threePools() variant {
@@ -77,14 +79,16 @@ func threePools() variant {
 		confirm:  payments.Confirm,
 		scrape:   catalog.Scrape,
 		announce: func(client *runtime.Client) payments.Announcer { return payments.Outbox{Client: client} },
-		workers: func(client *runtime.Client, l load, s services) []*runtime.Worker {
-			money, interactive, bulk := l.split()
-			return []*runtime.Worker{
-				pools.Money(client, pools.Config{Concurrency: money}, s.payments, s.payouts),
-				pools.Interactive(client, pools.Config{Concurrency: interactive}, s.notices, s.documents),
-				pools.Bulk(client, pools.Config{Concurrency: bulk}, s.catalog, s.notices, s.reports),
-			}
-		},
+		workers:  threeWorkers,
+	}
+}
+
+func threeWorkers(client *runtime.Client, l load, s services) []*runtime.Worker {
+	money, interactive, bulk := l.split()
+	return []*runtime.Worker{
+		pools.Money(client, pools.Config{Concurrency: money}, s.payments, s.payouts),
+		pools.Interactive(client, pools.Config{Concurrency: interactive}, s.notices, s.documents),
+		pools.Bulk(client, pools.Config{Concurrency: bulk}, s.catalog, s.notices, s.reports),
 	}
 }
 
