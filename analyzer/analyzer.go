@@ -133,27 +133,34 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo,
 		Directives: set, Ledger: cfg.IsLedger, Watched: r.table.Watches,
 	}
-	if !r.relevant(pass, facts) && !reach.Relevant(src, facts.reach()) && set.Empty() {
+	if !reach.Relevant(src, facts.reach()) {
+		src.Files = nil
+	}
+	declares := r.declares(pass, facts)
+	if src.Files == nil && !declares && len(facts) == 0 && set.Empty() {
 		return nil, nil
 	}
 	paths := reach.New(src, facts.reach())
-	ev := eval.New(eval.Config{
-		Watch: r.table.Watch(), Task: r.table.IsTask, Sealed: r.table.IsSealed, Matters: r.table.Matters, Allow: set.Rules,
-	}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo}, facts.eval())
-	ev.Run()
-	found := r.table.Find(ev.Effects())
 	check := &rules.Pass{
-		Fset: pass.Fset, Files: files, Pkg: pass.Pkg,
-		Config: cfg, Directives: set, Reach: paths,
-		Topologies: r.topologies(pass, ev, found), Found: found,
-		Changes: ev.Changes(), Limits: ev.Limits(),
+		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Config: cfg, Directives: set, Reach: paths,
 		Imported: facts.tasks(), Report: pass.Report,
+	}
+	evaluated := new(eval.Fact)
+	if declares {
+		ev := eval.New(eval.Config{
+			Watch: r.table.Watch(), Task: r.table.IsTask, Library: r.table.IsLibrary, Sealed: r.table.IsSealed, Matters: r.table.Matters, Allow: set.Rules,
+		}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo}, facts.eval())
+		ev.Run()
+		check.Found = r.table.Find(ev.Effects())
+		check.Topologies = r.topologies(pass, ev, check.Found)
+		check.Changes, check.Limits = ev.Changes(), ev.Limits()
+		evaluated = ev.Export()
 	}
 	check.Check()
 	if r.inventory {
 		reportInventory(pass, check, paths)
 	}
-	out := &Fact{Eval: *ev.Export(), Reach: *paths.Export(), Tasks: check.Tasks()}
+	out := &Fact{Eval: *evaluated, Reach: *paths.Export(evaluated.Functions()), Tasks: check.Tasks()}
 	if !out.Eval.Empty() || !out.Reach.Empty() || len(out.Tasks) > 0 {
 		pass.ExportPackageFact(out)
 	}
@@ -183,10 +190,10 @@ func production(pass *analysis.Pass) []*ast.File {
 	})
 }
 
-// relevant reports whether a package can declare or register anything: it names
+// declares reports whether a package can declare or register anything: it names
 // a library, or something it imports does.
-func (r *runner) relevant(pass *analysis.Pass, facts imported) bool {
-	return len(facts) > 0 || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return r.table.Library(p.Path()) })
+func (r *runner) declares(pass *analysis.Pass, facts imported) bool {
+	return len(facts.eval()) > 0 || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return r.table.Library(p.Path()) })
 }
 
 // imported is the facts of the direct imports, by their path.
@@ -209,10 +216,12 @@ func importFacts(pass *analysis.Pass) imported {
 	return out
 }
 
-func (in imported) eval() []*eval.Fact {
-	var out []*eval.Fact
+func (in imported) eval() map[string]*eval.Fact {
+	out := make(map[string]*eval.Fact)
 	for _, f := range in {
-		out = append(out, &f.fact.Eval)
+		if !f.fact.Eval.Empty() {
+			out[f.path] = &f.fact.Eval
+		}
 	}
 	return out
 }
@@ -220,7 +229,9 @@ func (in imported) eval() []*eval.Fact {
 func (in imported) reach() map[string]*reach.Fact {
 	out := make(map[string]*reach.Fact)
 	for _, f := range in {
-		out[f.path] = &f.fact.Reach
+		if !f.fact.Reach.Empty() {
+			out[f.path] = &f.fact.Reach
+		}
 	}
 	return out
 }

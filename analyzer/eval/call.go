@@ -64,13 +64,72 @@ func (f *frame) call(e *ast.CallExpr) Value {
 		return f.bindResults(s, callee, args, site)
 	}
 	if callee.Open() {
-		f.effect(Effect{API: CallEffect, Args: append([]Value{callee}, args...), At: f.At(e.Pos()), pos: e.Pos()})
+		f.effect(Effect{API: CallEffect, Args: append([]Value{callee}, args...), At: f.At(e.Pos()), pos: e.Pos(), local: !f.takes(fun)})
 		return f.tupleOf(e, func(i int) Value {
 			return f.mark(Value{Kind: Op, Name: opCall, Text: site, Index: i, Elems: append([]Value{callee}, args...)}, e)
 		})
 	}
 	f.wall(e, fun, nil, args)
 	return f.result(e, callee, args, "")
+}
+
+// takes reports whether a function is given anything that a registration or
+// declaration can be made of: a task, a worker, a name or a handler.
+func (f *frame) takes(fun ast.Expr) bool {
+	sig, ok := types.Unalias(f.Info.TypeOf(fun)).Underlying().(*types.Signature)
+	if !ok {
+		return true
+	}
+	for i := range sig.Params().Len() {
+		t := types.Unalias(sig.Params().At(i).Type())
+		if _, ok := t.(*types.TypeParam); ok || f.Matters(t) || isText(t) {
+			return true
+		}
+		switch t.Underlying().(type) {
+		case *types.Signature:
+			return true
+		case *types.Interface:
+			if types.Unalias(t).Underlying().(*types.Interface).Empty() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lendOut forgets the local variables whose address a call is given, since a
+// function that is not known may change them. It keeps what a library made, and
+// what holds tasks where the function's package was looked at: a change of that
+// would be in its summary.
+func (f *frame) lendOut(e *ast.CallExpr, fn *types.Func, method *ast.SelectorExpr) {
+	exprs := e.Args
+	if method != nil {
+		if _, ptr := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer); ptr {
+			exprs = append([]ast.Expr{method.X}, exprs...)
+		}
+	}
+	seen := fn != nil && f.looked(fn.Pkg())
+	for i, x := range exprs {
+		x = ast.Unparen(x)
+		if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
+			x = ast.Unparen(u.X)
+		} else if _, ptr := types.Unalias(f.Info.TypeOf(x)).Underlying().(*types.Pointer); !ptr && !(i == 0 && method != nil) {
+			continue
+		}
+		v := f.root(x)
+		if v == nil || f.Library(v.Type()) || seen && f.Matters(v.Type()) {
+			continue
+		}
+		if old, here := f.vars[v]; here && old.Kind != Param {
+			f.vars[v] = f.stop(e, v.Name()+", which is lent to "+types.ExprString(e.Fun))
+		}
+	}
+}
+
+// looked reports whether a package has been evaluated: this one, or one with a
+// fact.
+func (p *Package) looked(pkg *types.Package) bool {
+	return pkg == p.Pkg || pkg != nil && p.imported.packages[pkg.Path()]
 }
 
 // target returns the declared function that a call runs, and its receiver. The
@@ -254,7 +313,7 @@ func (p *Package) callee(fn Value) (*Summary, Value, bool) {
 		if s, ok := p.lits[fn.Name]; ok {
 			return s, fn, true
 		}
-		if s, ok := p.imported.funcs[fn.Name]; ok {
+		if s := p.imported.function(fn.Name); s != nil {
 			return s, fn, true
 		}
 	}
@@ -266,7 +325,7 @@ func (p *Package) byKey(key string) *Summary {
 	if fn, ok := p.keys[key]; ok {
 		return p.summary(fn)
 	}
-	return p.imported.funcs[key]
+	return p.imported.function(key)
 }
 
 // substitution is how a call replaces the parameters of a function, and of the
@@ -381,7 +440,7 @@ func (f *frame) applyStores(s *Summary, e *ast.CallExpr, method *ast.SelectorExp
 			continue
 		}
 		x := replace(renew(st.Value, "<"+f.site(e.Lparen)+f.turn))
-		f.store(root, append(path, st.Path...), x)
+		f.store(root, append(path, st.Path...), x, true)
 	}
 }
 

@@ -381,16 +381,43 @@ func (f *frame) set(lhs ast.Expr, x Value, pos token.Pos) {
 		f.setElement(lhs, root, x, pos)
 		return
 	}
-	f.store(root, path, x)
+	f.store(root, path, x, f.keeps(lhs, root))
 }
 
-// store assigns to a field of a local variable or of what a parameter points to.
-func (f *frame) store(root *types.Var, path []string, x Value) {
+// keeps reports whether callers must know what is assigned to a field: if it can
+// hold a task or a function, or a name in something that holds tasks.
+func (f *frame) keeps(lhs ast.Expr, root *types.Var) bool {
+	t := f.Info.TypeOf(lhs)
+	if t == nil || f.Matters(t) {
+		return true
+	}
+	for {
+		switch u := types.Unalias(t).Underlying().(type) {
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		case *types.Signature:
+			return true
+		default:
+			return isText(t) && f.Matters(root.Type())
+		}
+	}
+}
+
+// store assigns to a field of a local variable or, if callers must know, of what
+// a parameter points to.
+func (f *frame) store(root *types.Var, path []string, x Value, keep bool) {
 	old, here := f.vars[root]
 	if !here {
 		return
 	}
 	if i, prefix, ok := paramPath(old); ok {
+		if !keep {
+			return
+		}
 		f.stores = append(f.stores, Store{Param: i, Path: append(prefix, path...), Value: x})
 		return
 	}
@@ -401,7 +428,7 @@ func (f *frame) store(root *types.Var, path []string, x Value) {
 // no initializer.
 func (f *frame) setGlobal(v *types.Var, x Value, pos token.Pos) {
 	if v.Pkg() != f.Pkg {
-		if _, ok := f.imported.vars[varKey(v)]; ok {
+		if _, ok := f.imported.variable(varKey(v)); ok {
 			f.changes = append(f.changes, Change{Pos: pos, What: v.Pkg().Name() + "." + v.Name()})
 		}
 		return

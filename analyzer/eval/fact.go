@@ -4,7 +4,8 @@ import (
 	"go/types"
 	"maps"
 	"slices"
-	"strings"
+
+	"github.com/shipmindlabs/routecheck/analyzer/exposed"
 )
 
 // Fact is what importers must know of a package to evaluate their own
@@ -13,7 +14,8 @@ import (
 //
 // A package sees the facts of its direct imports only. A variable of another
 // package is named by an import, so it need not be handed on; a method can be
-// called through a value from any distance, so methods are.
+// called through a value from any distance, so the methods of the types that a
+// package exposes are.
 type Fact struct {
 	Funcs []Summary
 	Vars  []Named
@@ -30,29 +32,99 @@ type Named struct {
 // Empty reports whether there is nothing to export.
 func (f *Fact) Empty() bool { return len(f.Funcs) == 0 && len(f.Vars) == 0 }
 
-// imports is the facts of all imports, ready for use.
-type imports struct {
-	funcs map[string]*Summary
-	vars  map[string]Value
+// Functions returns the keys of the functions that the fact's values name.
+func (f *Fact) Functions() []string {
+	var keys []string
+	var visit func(v Value)
+	visit = func(v Value) {
+		if v.Kind == Func || v.Kind == Closure {
+			keys = append(keys, v.Code())
+		}
+		for _, e := range v.Elems {
+			visit(e)
+		}
+	}
+	for _, s := range f.Funcs {
+		for _, r := range s.Results {
+			visit(r)
+		}
+		for _, e := range s.Effects {
+			visit(Value{Elems: e.Args})
+		}
+		for _, st := range s.Stores {
+			visit(st.Value)
+		}
+	}
+	for _, list := range [][]Named{f.Vars, f.Targets} {
+		for _, n := range list {
+			visit(n.Value)
+		}
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
-func merge(facts []*Fact) imports {
-	in := imports{funcs: make(map[string]*Summary), vars: make(map[string]Value)}
-	for _, f := range facts {
-		r := restorer{targets: make(map[string]Value), busy: make(map[string]bool)}
+// imports is the facts of all imports. What is asked for is restored then, since
+// most of it never is.
+type imports struct {
+	raw      map[string]rawSummary
+	restored map[string]*Summary
+	vars     map[string]rawValue
+	packages map[string]bool
+}
+
+type rawSummary struct {
+	Summary
+	from *restorer
+}
+
+type rawValue struct {
+	Value
+	from *restorer
+}
+
+func merge(facts map[string]*Fact) imports {
+	in := imports{raw: make(map[string]rawSummary), restored: make(map[string]*Summary), vars: make(map[string]rawValue), packages: make(map[string]bool)}
+	for _, path := range slices.Sorted(maps.Keys(facts)) {
+		f := facts[path]
+		in.packages[path] = true
+		r := &restorer{targets: make(map[string]Value), busy: make(map[string]bool)}
 		for _, t := range f.Targets {
 			r.targets[t.Key] = t.Value
 		}
 		for _, s := range f.Funcs {
-			if in.funcs[s.Func] == nil {
-				in.funcs[s.Func] = r.summary(s)
+			if _, ok := in.raw[s.Func]; !ok {
+				in.raw[s.Func] = rawSummary{s, r}
 			}
 		}
 		for _, v := range f.Vars {
-			in.vars[v.Key] = r.value(v.Value)
+			in.vars[v.Key] = rawValue{v.Value, r}
 		}
 	}
 	return in
+}
+
+// function returns the summary of an imported function, or nil.
+func (in imports) function(key string) *Summary {
+	if s, ok := in.restored[key]; ok {
+		return s
+	}
+	raw, ok := in.raw[key]
+	if !ok {
+		return nil
+	}
+	s := raw.from.summary(raw.Summary)
+	in.restored[key] = s
+	return s
+}
+
+// variable returns the value of an imported variable, or false.
+func (in imports) variable(key string) (Value, bool) {
+	raw, ok := in.vars[key]
+	if !ok {
+		return Value{}, false
+	}
+	return raw.from.value(raw.Value), true
 }
 
 // restorer puts the targets of named pointers back in their places.
@@ -110,9 +182,12 @@ type exporter struct {
 // Export returns what importers of the package must know.
 func (p *Package) Export() *Fact {
 	x := exporter{p: p, funcs: make(map[string]*Summary), vars: make(map[string]Value), targets: make(map[string]Value)}
-	for key, s := range p.imported.funcs {
-		if strings.HasPrefix(key, "(") {
-			x.function(key, s, nil)
+	if len(p.imported.raw) > 0 {
+		types := exposed.Of(p.Pkg)
+		for key := range p.imported.raw {
+			if types.Method(key) {
+				x.function(key, p.imported.function(key), nil)
+			}
 		}
 	}
 	for fn, s := range p.funcs {
@@ -164,7 +239,7 @@ func (x *exporter) function(key string, s *Summary, results *types.Tuple) {
 		out.Results = append(out.Results, x.value(r))
 	}
 	for _, e := range s.Effects {
-		if e.open() {
+		if e.open() && !e.local {
 			e.Args = x.values(e.Args)
 			out.Effects = append(out.Effects, e)
 		}

@@ -41,7 +41,7 @@ func (p *Package) summary(fn *types.Func) *Summary {
 	}
 	d, ok := p.decls[fn]
 	if !ok {
-		return p.imported.funcs[Key(fn)]
+		return p.imported.function(Key(fn))
 	}
 	if p.running[fn] {
 		return nil

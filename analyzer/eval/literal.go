@@ -63,6 +63,9 @@ func (f *frame) literal(e *ast.FuncLit) Value {
 	n := 0
 	c.declare(e.Type.Params, &n)
 	c.body(e.Type, e.Body)
+	for o := f; o != nil; o = o.outer {
+		o.forget(e.Body)
+	}
 	s := &Summary{Func: key, Results: c.results, Stores: c.stores}
 	for _, eff := range c.effects {
 		if eff.dependsOn(key) {

@@ -36,6 +36,8 @@ type Config struct {
 	Watch map[string]Watched
 	// Task reports whether a type is that of a declared task.
 	Task func(types.Type) bool
+	// Library reports whether a type, or what it points to, is a library's.
+	Library func(types.Type) bool
 	// Sealed reports whether values of a type may not change after their
 	// initialization, since routes are decided by them.
 	Sealed func(types.Type) bool
@@ -99,8 +101,8 @@ type store struct {
 	fn   *ast.FuncDecl
 }
 
-// New prepares the evaluation of a package, given what its imports export.
-func New(cfg Config, src Source, facts []*Fact) *Package {
+// New prepares the evaluation of a package, given what its imports export, by path.
+func New(cfg Config, src Source, facts map[string]*Fact) *Package {
 	p := &Package{
 		Config: cfg, Source: src, imported: merge(facts),
 		decls:    make(map[*types.Func]*ast.FuncDecl),
@@ -303,7 +305,7 @@ func varKey(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
 // global returns the value of a package variable.
 func (p *Package) global(v *types.Var) Value {
 	if v.Pkg() != p.Pkg {
-		if x, ok := p.imported.vars[varKey(v)]; ok {
+		if x, ok := p.imported.variable(varKey(v)); ok {
 			return x
 		}
 		return unknown(fmt.Sprintf("the variable %s.%s", v.Pkg().Name(), v.Name()))

@@ -26,6 +26,9 @@ type Effect struct {
 	// pos is where the effect was completed in this package: the call itself, or
 	// the call of the function around it.
 	pos token.Pos
+	// local reports whether no importer has anything to add: the call of a
+	// function that can register nothing.
+	local bool
 	// was is the effect before the last call completed it, or nil.
 	was *Effect
 }

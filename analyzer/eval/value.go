@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"slices"
+	"strings"
 )
 
 // Kind says what is known of a [Value].
@@ -229,6 +230,13 @@ func (v Value) Blocker() (Value, bool) {
 // Open reports whether v depends on a parameter, so that a caller can say more.
 func (v Value) Open() bool {
 	return v.Kind == Param || slices.ContainsFunc(v.Elems, Value.Open)
+}
+
+// Code returns the key of the function that a Func or Closure runs. The name of
+// a literal in a loop carries the turn behind it.
+func (v Value) Code() string {
+	name, _, _ := strings.Cut(v.Name, "#")
+	return name
 }
 
 // OpenCode reports whether it depends on a parameter which function runs when v

@@ -24,6 +24,7 @@ import (
 
 	"github.com/shipmindlabs/routecheck/analyzer/directive"
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/exposed"
 )
 
 // Rule is the id of the rule whose suppression cuts a call.
@@ -340,11 +341,9 @@ func (p *Package) Handler(v eval.Value) (Path, bool) {
 func functions(v eval.Value) []string {
 	switch v.Kind {
 	case eval.Func:
-		return []string{v.Name}
+		return []string{v.Code()}
 	case eval.Closure:
-		// The name of a literal in an unrolled loop carries the turn.
-		name, _, _ := strings.Cut(v.Name, "#")
-		out := []string{name}
+		out := []string{v.Code()}
 		for _, e := range v.Elems {
 			out = append(out, functions(e)...)
 		}
@@ -363,21 +362,23 @@ func functions(v eval.Value) []string {
 	return out
 }
 
-// Export returns what importers must know.
-//
-// A package sees the facts of its direct imports only, but can call methods of
-// types from any distance, so entries of imports that are methods are handed
-// on.
-func (p *Package) Export() *Fact {
+// Export returns what importers must know: the paths of this package's own
+// functions, and those of imports that importers can call too. These are the
+// methods of the types that the package exposes, and the functions in names,
+// which the package's values hold.
+func (p *Package) Export(names []string) *Fact {
 	f := &Fact{Ledger: p.ledger}
 	for _, key := range p.order {
 		if path, ok := p.best[key]; ok {
 			f.Entries = append(f.Entries, Entry{key, path})
 		}
 	}
-	for key, path := range p.imported {
-		if strings.HasPrefix(key, "(") {
-			f.Entries = append(f.Entries, Entry{key, path})
+	if len(p.imported) > 0 {
+		types := exposed.Of(p.Pkg)
+		for key, path := range p.imported {
+			if _, named := slices.BinarySearch(names, key); named || types.Method(key) {
+				f.Entries = append(f.Entries, Entry{key, path})
+			}
 		}
 	}
 	slices.SortFunc(f.Entries, func(a, b Entry) int { return strings.Compare(a.Func, b.Func) })

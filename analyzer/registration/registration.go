@@ -157,6 +157,10 @@ func (t *Table) IsTopology(typ types.Type) bool {
 	return t.named(typ, map[string]bool{t.topology: true})
 }
 
+// IsLibrary reports whether a type, or what it points to, is one of a library's
+// that decide routes.
+func (t *Table) IsLibrary(typ types.Type) bool { return t.named(typ, t.types) }
+
 // IsSealed reports whether values of a type may not change once routes are
 // decided by them.
 func (t *Table) IsSealed(typ types.Type) bool { return t.named(typ, t.seals) }
