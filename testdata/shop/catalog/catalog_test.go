@@ -3,6 +3,9 @@ package catalog_test
 import (
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +40,7 @@ func TestScrape(t *testing.T) {
 		{"the supplier is down", "a,100", slices.Repeat([]error{errors.New("timeout")}, 4), nil, []runtime.Reason{runtime.Exhausted}},
 		{"no comma", "a,100\nb 200", nil, nil, []runtime.Reason{runtime.PermanentFailure}},
 		{"no number", "a,1.00", nil, nil, []runtime.Reason{runtime.PermanentFailure}},
+		{"a line without end", "a," + strings.Repeat("1", 70_000), nil, nil, []runtime.Reason{runtime.PermanentFailure}},
 		{"a negative price", "a,-1", nil, nil, []runtime.Reason{runtime.PermanentFailure}},
 	}
 	for _, tt := range tests {
@@ -60,6 +64,42 @@ func TestScrape(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+func TestHTTPFetcher(t *testing.T) {
+	supplier := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/prices.csv" {
+			http.NotFound(w, r)
+			return
+		}
+		io.WriteString(w, "a,100\n")
+	}))
+	defer supplier.Close()
+	fetcher := catalog.HTTPFetcher{Client: supplier.Client()}
+	tests := []struct{ url, want, err string }{
+		{supplier.URL + "/prices.csv", "a,100\n", ""},
+		{supplier.URL + "/gone.csv", "", "404 Not Found"},
+		{"://", "", "missing protocol scheme"},
+		{"ftp://supplier.example/prices.csv", "", "unsupported protocol scheme"},
+	}
+	for _, tt := range tests {
+		body, err := fetcher.Fetch(t.Context(), tt.url)
+		if tt.err != "" {
+			if err == nil || !strings.Contains(err.Error(), tt.err) {
+				t.Errorf("Fetch(%q) = %v, want an error with %q", tt.url, err, tt.err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("Fetch(%q): %v", tt.url, err)
+			continue
+		}
+		got, err := io.ReadAll(body)
+		body.Close()
+		if err != nil || string(got) != tt.want {
+			t.Errorf("Fetch(%q) has %q (%v), want %q", tt.url, got, err, tt.want)
+		}
 	}
 }
 

@@ -62,7 +62,10 @@ func parsePrices(r io.Reader, size int, each func([]Price) error) error {
 		}
 		batch = nil
 	}
-	if err := lines.Err(); err != nil {
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("%w: %w", errPriceList, err)
+	case err != nil:
 		return fmt.Errorf("read price list: %w", err)
 	}
 	if len(batch) == 0 {

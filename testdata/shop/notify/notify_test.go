@@ -67,5 +67,9 @@ func TestSweep(t *testing.T) {
 		if got := s.World.Calls(); len(got) != 3 {
 			t.Errorf("two sweeps sent %q, want all three once", got)
 		}
+		shoptest.Do(t, s, notify.SweepUnsent, notify.Sweep{})
+		if got := s.Dead("bulk"); !slices.Equal(got, []runtime.Reason{runtime.PermanentFailure}) {
+			t.Errorf("dead letters %q, want the sweep without a limit", got)
+		}
 	})
 }

@@ -61,7 +61,10 @@ func (s *Service) Send(ctx context.Context, r Receipt) error {
 // Sweep handles [SweepUnsent]: it mails nothing itself, so however many receipts
 // there are, each is a task of its own and none waits behind a slow one.
 func (s *Service) Sweep(ctx context.Context, sweep Sweep) error {
-	unsent, err := s.store.Unsent(ctx, max(sweep.Limit, 1))
+	if sweep.Limit < 1 {
+		return runtime.Permanent(fmt.Errorf("sweep of at most %d receipts does nothing (set a limit of 1 or more)", sweep.Limit))
+	}
+	unsent, err := s.store.Unsent(ctx, sweep.Limit)
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ type Receipt struct {
 
 // Sweep asks for receipts that were never sent to be sent.
 type Sweep struct {
-	Limit int `json:"limit"`
+	Limit int `json:"limit"` // how many at most, 1 or more
 }
 
 var (

@@ -1,0 +1,95 @@
+// Package cmd_test runs the commands as their users do.
+package cmd_test
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// build returns the folder of the built commands.
+func build(t *testing.T) string {
+	t.Helper()
+	bin := t.TempDir()
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", bin, "./...").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return bin
+}
+
+func TestCommands(t *testing.T) {
+	bin := build(t)
+	tests := []struct {
+		command string
+		args    []string
+		ready   []string // messages in the log, in any order
+	}{
+		{"api", []string{"-addr", "localhost:0"}, []string{"embedded broker is in this process alone", "msg=listening"}},
+		{"worker-money", nil, []string{"embedded broker is in this process alone", `msg="worker started" queue=money concurrency=8`}},
+		{"worker-interactive", nil, []string{"embedded broker is in this process alone", `msg="worker started" queue=interactive`}},
+		{"worker-bulk", []string{"-concurrency", "3"}, []string{"embedded broker is in this process alone", `msg="worker started" queue=bulk concurrency=3`}},
+		{"shop", []string{"-addr", "localhost:0"}, []string{"queue=money", "queue=interactive", "queue=bulk", "msg=listening"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.command, func(t *testing.T) {
+			t.Run("stops when told", func(t *testing.T) { stops(t, filepath.Join(bin, tt.command), tt.args, tt.ready) })
+			t.Run("refuses another broker", func(t *testing.T) {
+				cmd := command(t, filepath.Join(bin, tt.command), append(tt.args, "-broker", "redis://localhost"))
+				out, err := cmd.CombinedOutput()
+				if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), `the scheme \"redis\" is not supported`) {
+					t.Errorf("%v, want exit code 1 and the reason:\n%s", err, out)
+				}
+			})
+		})
+	}
+}
+
+func command(t *testing.T, path string, args []string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), path, args...)
+	cmd.Dir = t.TempDir()
+	cmd.Env = append(os.Environ(), "SHOP_SECRET=not a secret")
+	return cmd
+}
+
+// stops runs a command until its log has every message of ready, interrupts it
+// and expects success.
+func stops(t *testing.T, path string, args, ready []string) {
+	cmd := command(t, path, args)
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var seen strings.Builder
+	missing := slices.Clone(ready)
+	for lines := bufio.NewScanner(log); len(missing) > 0 && lines.Scan(); {
+		seen.WriteString(lines.Text() + "\n")
+		missing = slices.DeleteFunc(missing, func(message string) bool { return strings.Contains(lines.Text(), message) })
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Error(err)
+	}
+	rest, err := io.ReadAll(log)
+	if err != nil {
+		t.Error(err)
+	}
+	if err := cmd.Wait(); err != nil || len(missing) > 0 {
+		t.Errorf("%v, and the log lacks %q:\n%s%s", err, missing, &seen, rest)
+	}
+}
+
+func TestFloodRefuses(t *testing.T) {
+	cmd := command(t, filepath.Join(build(t), "flood"), []string{"-workers", "1"})
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), "flood: -workers is 1") {
+		t.Errorf("%v, want exit code 1 and the reason:\n%s", err, out)
+	}
+}
