@@ -35,6 +35,11 @@ type Broker interface {
 	// [taskmeta.Unrouted]. It may be repeated, also by several processes at
 	// once. A queue that is there with other arguments is a [*TopologyError];
 	// it is left as it is.
+	//
+	// A message that came back to a queue too often goes to its dead-letter
+	// queue, with [HeaderReason], [HeaderError] and [HeaderDied] set by the time
+	// it is received from there. A delayed message whose queue was deleted in
+	// the meantime goes to [taskmeta.Unrouted].
 	Declare(ctx context.Context, queues []taskmeta.Queue) error
 
 	// Publish hands one message over and returns when the outcome is known: nil
@@ -76,8 +81,9 @@ type Message struct {
 	ID string
 	// Task is the name of the task.
 	Task string
-	// Headers are short texts beside the body. A broker that has other types of
-	// values, put there by foreign producers, leaves them out.
+	// Headers are short texts beside the body. Values of other types, put there
+	// by foreign producers, and headers that the broker itself writes for its own
+	// use are left out.
 	Headers map[string]string
 	// Body is the JSON of the task's arguments.
 	Body []byte
@@ -129,8 +135,7 @@ type Delivery interface {
 	Message() Message
 	// Returned is how often the message came back to its queue unanswered
 	// before this delivery. A broker that only knows whether it did says 1. The
-	// queue dead-letters a message that came back too often, with [DeliveryLimit]
-	// as the reason.
+	// queue dead-letters a message that came back too often ([DeliveryLimit]).
 	Returned() int
 	// Ack removes the message from its queue.
 	Ack() error

@@ -3,7 +3,6 @@ package runtime
 import (
 	"encoding/json"
 	"errors"
-	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -110,61 +109,4 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("%q decodes, and what it encodes to, %q, does not: %v", body, again, err)
 		}
 	})
-}
-
-func TestJobRoundTrip(t *testing.T) {
-	at := time.Date(2026, 11, 30, 12, 0, 0, 123456789, time.FixedZone("CET", 3600))
-	want := Job{
-		Task: "payments.confirm", Queue: "money", ID: "m1", Key: "e1", Attempt: 3, Enqueued: at, Expires: at.Add(time.Hour),
-		Headers: map[string]string{"traceparent": "00-1"},
-		Replays: []Replay{{By: "ada", Why: `"fixed", she said`, At: at}},
-	}
-	got, err := parseJob(want.message(nil), "money")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.Task != want.Task || got.Queue != want.Queue || got.ID != want.ID || got.Key != want.Key || got.Attempt != want.Attempt ||
-		!got.Enqueued.Equal(want.Enqueued) || !got.Expires.Equal(want.Expires) || !maps.Equal(got.Headers, want.Headers) ||
-		len(got.Replays) != 1 || got.Replays[0].Why != want.Replays[0].Why || !got.Replays[0].At.Equal(at) {
-		t.Errorf("job is %+v, want %+v", got, want)
-	}
-}
-
-func TestParseJobNamesEveryFault(t *testing.T) {
-	_, err := parseJob(Message{Headers: map[string]string{
-		HeaderAttempt: "-1", HeaderEnqueued: "yesterday", HeaderExpires: "", HeaderReplays: "{",
-	}}, "money")
-	for _, want := range []string{"no task name", "no id", HeaderAttempt, HeaderEnqueued, HeaderExpires, HeaderReplays} {
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v lacks %q", err, want)
-		}
-	}
-}
-
-func TestClip(t *testing.T) {
-	for _, c := range []struct{ in, want string }{
-		{"short", "short"},
-		{"bad \xff byte", "bad \uFFFD byte"},
-		{strings.Repeat("x", maxErrorText), strings.Repeat("x", maxErrorText)},
-		{strings.Repeat("x", maxErrorText+1), strings.Repeat("x", maxErrorText) + "..."},
-		{strings.Repeat("x", maxErrorText-1) + "é", strings.Repeat("x", maxErrorText-1) + "..."},
-	} {
-		if got := clip(c.in); got != c.want {
-			t.Errorf("clip of %d bytes is %q", len(c.in), got)
-		}
-	}
-}
-
-func TestBackoff(t *testing.T) {
-	for _, failures := range []int{0, 1, 5, 16, 1000} {
-		bound := 10 * time.Second
-		if failures < 6 {
-			bound = 100 * time.Millisecond << failures
-		}
-		for range 100 {
-			if wait := backoff(failures, 100*time.Millisecond, 10*time.Second); wait < bound/2 || wait > bound {
-				t.Fatalf("wait after %d failures is %s, want %s to %s", failures, wait, bound/2, bound)
-			}
-		}
-	}
 }

@@ -105,6 +105,7 @@
 // order between messages. A delay counts in whole seconds, rounded up, so a
 // retry comes up to a second later than drawn. A message that kills its process
 // also returns what the process's other slots held, and those count the return
-// too: keep Concurrency low where handlers can do that. Expiry is judged by the
-// worker's clock, delays by the broker's.
+// too, up to the delivery limit, so they can be dead-lettered with it and want a
+// replay: keep Concurrency low where handlers can do that. Expiry is judged by
+// the worker's clock, delays by the broker's.
 package runtime
