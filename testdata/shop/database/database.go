@@ -4,6 +4,7 @@ package database
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 
@@ -41,7 +42,12 @@ func InTx(ctx context.Context, db *sql.DB, work func(*sql.Tx) error) error {
 	if err := work(tx); err != nil {
 		return err
 	}
-	if err := tx.Commit(); err != nil {
+	err = tx.Commit()
+	if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
+		// The end of ctx was faster with its rollback.
+		err = context.Cause(ctx)
+	}
+	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
 	return nil

@@ -38,93 +38,112 @@ type result struct {
 	Took      time.Duration
 }
 
-// runPhase runs the load on a broker, a database and workers of its own.
+// phase is one run of the load, on a broker and a database of its own.
+type phase struct {
+	load     load
+	variant  variant
+	folder   string
+	db       *sql.DB
+	client   *runtime.Client
+	watch    *stopwatch
+	supplier *slowSupplier
+	logger   *slog.Logger
+}
+
 func runPhase(ctx context.Context, l load, v variant, logger *slog.Logger) (result, error) {
 	folder, err := os.MkdirTemp("", "flood-*")
 	if err != nil {
 		return result{}, err
 	}
 	defer os.RemoveAll(folder)
+	db, err := database.Open(ctx, filepath.Join(folder, "shop.db"))
+	if err != nil {
+		return result{}, err
+	}
+	defer db.Close()
 	broker := memory.New(memory.Config{})
 	defer broker.Close()
 	client, err := runtime.NewClient(ctx, broker, v.topology, runtime.ClientConfig{Logger: logger})
 	if err != nil {
 		return result{}, err
 	}
-	watch := &stopwatch{started: make(map[string]time.Time), want: l.payments(), done: make(chan struct{})}
-	supplier := &slowSupplier{wait: l.Scrape}
-	db, err := database.Open(ctx, filepath.Join(folder, "shop.db"))
-	if err != nil {
-		return result{}, err
+	p := &phase{
+		load: l, variant: v, folder: folder, db: db, client: client, logger: logger,
+		watch:    &stopwatch{started: make(map[string]time.Time), want: l.payments(), done: make(chan struct{})},
+		supplier: &slowSupplier{wait: l.Scrape},
 	}
-	defer db.Close()
-	handlers, err := open(ctx, db, filepath.Join(folder, "documents"), client, v.announce(client), watch, supplier, logger)
-	if err != nil {
-		return result{}, err
-	}
+	return p.measure(ctx)
+}
 
-	running, stop := context.WithCancel(ctx)
-	defer stop()
-	group, running := errgroup.WithContext(running)
-	for _, w := range v.workers(client, l, handlers) {
-		group.Go(func() error { return w.Run(running) })
+// measure runs the workers until the load is done.
+func (p *phase) measure(ctx context.Context) (result, error) {
+	handlers, err := p.services(ctx)
+	if err != nil {
+		return result{}, err
 	}
-	res := result{Scrapes: l.scrapes()}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	group, ctx := errgroup.WithContext(ctx)
+	for _, w := range p.variant.workers(p.client, p.load, handlers) {
+		group.Go(func() error { return w.Run(ctx) })
+	}
+	res := result{Scrapes: p.load.scrapes()}
 	group.Go(func() error {
 		defer stop()
 		start := time.Now()
-		err := apply(running, l, v, client, watch)
-		res.Took, res.Scraped = time.Since(start), int(supplier.served.Load())
+		err := p.apply(ctx)
+		res.Took, res.Scraped = time.Since(start), int(p.supplier.served.Load())
 		return err
 	})
 	if err := group.Wait(); err != nil {
 		return result{}, err
 	}
-	res.Latencies = watch.latencies()
+	res.Latencies = p.watch.latencies()
 	return res, nil
 }
 
-// open wires the shop's handlers as its commands do, with the stopwatch between
-// payments and the books.
-func open(ctx context.Context, db *sql.DB, folder string, client *runtime.Client, announcer payments.Announcer, watch *stopwatch, supplier *slowSupplier, logger *slog.Logger) (services, error) {
-	book, err := ledger.Open(ctx, db)
+// services wires the shop's handlers as its commands do, with the stopwatch
+// between payments and the books.
+func (p *phase) services(ctx context.Context) (services, error) {
+	book, err := ledger.Open(ctx, p.db)
 	if err != nil {
 		return services{}, err
 	}
-	watch.books = book
-	prices, err := catalog.OpenPrices(ctx, db)
+	p.watch.books = book
+	prices, err := catalog.OpenPrices(ctx, p.db)
 	if err != nil {
 		return services{}, err
 	}
-	receipts, err := notify.OpenStore(ctx, db)
+	receipts, err := notify.OpenStore(ctx, p.db)
 	if err != nil {
 		return services{}, err
 	}
-	files, err := documents.OpenFolder(folder)
+	files, err := documents.OpenFolder(filepath.Join(p.folder, "documents"))
 	if err != nil {
 		return services{}, err
 	}
-	sandbox := payments.Sandbox{Logger: logger}
-	payouts, err := payments.OpenPayouts(ctx, db, book, sandbox)
+	sandbox := payments.Sandbox{Logger: p.logger}
+	payouts, err := payments.OpenPayouts(ctx, p.db, book, sandbox)
 	if err != nil {
 		return services{}, err
 	}
 	return services{
-		payments:  payments.New(watch, sandbox, announcer),
+		payments:  payments.New(p.watch, sandbox, p.variant.announce(p.client)),
 		payouts:   payouts,
-		notices:   notify.New(receipts, notify.LogMailer{Logger: logger}, client),
+		notices:   notify.New(receipts, notify.LogMailer{Logger: p.logger}, p.client),
 		documents: documents.NewRenderer(files),
-		catalog:   catalog.New(supplier, prices, book, client),
+		catalog:   catalog.New(p.supplier, prices, book, p.client),
 		reports:   reports.NewBuilder(book, files),
 	}, nil
 }
 
 // apply enqueues the scrapes at once and the payments one by one, and waits
 // until all payments are in the books.
-func apply(ctx context.Context, l load, v variant, client *runtime.Client, watch *stopwatch) error {
+func (p *phase) apply(ctx context.Context) error {
+	l := p.load
 	for i := range l.scrapes() {
 		source := catalog.Source{Supplier: fmt.Sprintf("supplier-%d", i), URL: "https://supplier.example/prices"}
-		if _, err := runtime.Enqueue(ctx, client, v.scrape, source, nil); err != nil {
+		if _, err := runtime.Enqueue(ctx, p.client, p.variant.scrape, source, nil); err != nil {
 			return err
 		}
 	}
@@ -135,8 +154,8 @@ func apply(ctx context.Context, l load, v variant, client *runtime.Client, watch
 		event := payments.ProviderEvent{
 			ID: "event-" + id, Kind: payments.Captured, PaymentID: id, Merchant: "merchant", Email: "customer@example.com", Amount: 20_00, At: time.Now(),
 		}
-		watch.start(id)
-		if _, err := runtime.Enqueue(ctx, client, v.confirm, event, nil); err != nil {
+		p.watch.start(id)
+		if _, err := runtime.Enqueue(ctx, p.client, p.variant.confirm, event, nil); err != nil {
 			return err
 		}
 		select {
@@ -149,7 +168,7 @@ func apply(ctx context.Context, l load, v variant, client *runtime.Client, watch
 	// the last payment is posted soon after it arrived.
 	limit := 2*l.Duration + 10*time.Second
 	select {
-	case <-watch.done:
+	case <-p.watch.done:
 		return nil
 	case <-ctx.Done():
 		return context.Cause(ctx)
