@@ -93,10 +93,13 @@ func parseJob(m Message, queue string) (Job, error) {
 		if !ok {
 			return
 		}
-		var err error
-		if *t, err = time.Parse(time.RFC3339Nano, s); err != nil {
+		at, err := time.Parse(time.RFC3339Nano, s)
+		// In UTC, in which it is written again, it may be in a year of five digits.
+		if year := at.UTC().Year(); err != nil || year < 1 || year > 9999 {
 			errs = append(errs, fmt.Errorf("header %s is %q (want a time in RFC 3339)", name, clip(s)))
+			return
 		}
+		*t = at
 	}
 	readTime(HeaderEnqueued, &j.Enqueued)
 	readTime(HeaderExpires, &j.Expires)

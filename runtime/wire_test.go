@@ -58,6 +58,7 @@ func TestClip(t *testing.T) {
 func FuzzParseJob(f *testing.F) {
 	f.Add("m1", "payments.confirm", "3", "2026-11-30T12:00:00.5+01:00", "", "[]")
 	f.Add("", "", "-1", "now", "0001-01-01T00:00:00Z", `[{"by":"ada"}]`)
+	f.Add("m1", "t", "1", "9999-12-31T23:59:59-23:00", "0000-01-01T00:00:00Z", "[]")
 	f.Fuzz(func(t *testing.T, id, task, attempt, enqueued, expires, replays string) {
 		j, err := parseJob(Message{ID: id, Task: task, Headers: map[string]string{
 			HeaderAttempt: attempt, HeaderEnqueued: enqueued, HeaderExpires: expires, HeaderReplays: replays,

@@ -85,6 +85,7 @@ func Run(t *testing.T, h Harness) {
 		{"6_Hostile", hostilePromises},
 		{"7_Generation", generationPromises},
 		{"8_Shutdown", shutdownPromises},
+		{"Storm", stormPromises},
 	}
 	for _, g := range groups {
 		t.Run(g.name, func(t *testing.T) {
