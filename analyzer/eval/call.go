@@ -18,57 +18,80 @@ func (f *frame) call(e *ast.CallExpr) Value {
 		}
 	}
 	fn, recv, method := f.target(fun)
+	if fn == nil {
+		return f.dynamic(e, fun)
+	}
 	var args []Value
 	if recv != nil {
 		args = append(args, *recv)
 	}
 	args = append(args, f.arguments(e, fun)...)
-	site, why := f.site(e.Lparen)+f.turn, ""
-	if fn != nil {
-		key := Key(fn)
-		if w, ok := f.Watch[key]; ok {
-			for i, name := range w.Methods {
-				f.useMethod(args, i, name, e, method)
-			}
-			allow := f.Allow(e.Pos())
-			f.effect(Effect{API: key, Args: args, At: f.At(e.Pos()), Allow: allow, pos: e.Pos()})
-			if w.Result != nil {
-				return f.mark(w.Result(args, Call{Site: site, Allow: allow}), e)
-			}
-			return f.stop(e, "")
-		}
-		if v, ok := f.pure(key, e, args); ok {
-			return v
-		}
-		if s := f.summary(fn); s != nil {
-			f.applied[key] = true
-			f.applyStores(s, e, method, args)
-			for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos())) {
-				f.effect(eff)
-			}
-			r := f.bindResults(s, Value{}, args, site)
-			if r.Kind != Unknown {
-				return r
-			}
-			why = r.Why
-		}
-		f.wall(e, fun, fn, args)
-		return f.result(e, Value{Kind: Func, Name: key}, args, why)
+	key := Key(fn)
+	if _, ok := f.Watch[key]; ok {
+		return f.watched(e, key, args, method)
 	}
+	if v, ok := f.pure(key, e, args); ok {
+		return v
+	}
+	why := ""
+	if s := f.summary(fn); s != nil {
+		f.applyStores(s, e, method, args)
+		for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos())) {
+			f.effect(eff)
+		}
+		r := f.bindResults(s, Value{}, args, f.callSite(e))
+		f.receive(r, e)
+		if r.Kind != Unknown {
+			return r
+		}
+		why = r.Why
+	}
+	f.lendOut(e, fn, method)
+	f.wall(e, fun, fn, args)
+	return f.result(e, Value{Kind: Func, Name: key}, args, why)
+}
+
+// callSite names a call, in the turn of the loops around it.
+func (f *frame) callSite(e *ast.CallExpr) string { return f.site(e.Lparen) + f.turn }
+
+// watched is a call of a watched function.
+func (f *frame) watched(e *ast.CallExpr, key string, args []Value, method *ast.SelectorExpr) Value {
+	w := f.Watch[key]
+	for i, name := range w.Methods {
+		f.useMethod(args, i, name, e, method)
+	}
+	allow := f.Allow(e.Pos())
+	f.effect(Effect{API: key, Args: args, At: f.At(e.Pos()), Allow: allow, pos: e.Pos()})
+	if w.Result != nil {
+		return f.mark(w.Result(args, Call{Site: f.callSite(e), Allow: allow}), e)
+	}
+	return f.stop(e, "")
+}
+
+// dynamic is a call of a function that a variable, a parameter or another call
+// gives.
+func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 	callee := f.eval(fun)
+	args := f.arguments(e, fun)
+	if _, ok := f.Watch[callee.Name]; ok && callee.Kind == Func {
+		return f.watched(e, callee.Name, append(slices.Clone(callee.Elems), args...), nil)
+	}
 	if s, _, ok := f.callee(callee); ok {
-		f.applied[s.Func] = true
 		for _, eff := range f.bindEffects(s, callee, args, e.Pos(), f.At(e.Pos())) {
 			f.effect(eff)
 		}
-		return f.bindResults(s, callee, args, site)
+		r := f.bindResults(s, callee, args, f.callSite(e))
+		f.receive(r, e)
+		return r
 	}
 	if callee.Open() {
-		f.effect(Effect{API: CallEffect, Args: append([]Value{callee}, args...), At: f.At(e.Pos()), pos: e.Pos(), local: !f.takes(fun)})
+		call := append([]Value{callee}, args...)
+		f.effect(Effect{API: CallEffect, Args: call, At: f.At(e.Pos()), Text: f.hides(e, fun), Allow: f.Allow(e.Pos()), pos: e.Pos(), local: !f.takes(fun)})
 		return f.tupleOf(e, func(i int) Value {
-			return f.mark(Value{Kind: Op, Name: opCall, Text: site, Index: i, Elems: append([]Value{callee}, args...)}, e)
+			return f.mark(Value{Kind: Op, Name: opCall, Text: f.callSite(e), Index: i, Elems: call}, e)
 		})
 	}
+	f.lendOut(e, nil, nil)
 	f.wall(e, fun, nil, args)
 	return f.result(e, callee, args, "")
 }
@@ -120,10 +143,38 @@ func (f *frame) lendOut(e *ast.CallExpr, fn *types.Func, method *ast.SelectorExp
 		if v == nil || f.Library(v.Type()) || seen && f.Matters(v.Type()) {
 			continue
 		}
+		if isGlobal(v) {
+			if f.Matters(v.Type()) || holdsText(v.Type(), maxHolding) {
+				f.mutate(v, e.Pos())
+			}
+			continue
+		}
 		if old, here := f.vars[v]; here && old.Kind != Param {
 			f.vars[v] = f.stop(e, v.Name()+", which is lent to "+types.ExprString(e.Fun))
 		}
 	}
+}
+
+// holdsText reports whether values of a type hold texts, which may be names.
+func holdsText(t types.Type, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	switch u := types.Unalias(t).Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Slice:
+		return holdsText(u.Elem(), depth-1)
+	case *types.Map:
+		return holdsText(u.Elem(), depth-1)
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if holdsText(u.Field(i).Type(), depth-1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // looked reports whether a package has been evaluated: this one, or one with a
@@ -285,17 +336,69 @@ func (f *frame) wall(e *ast.CallExpr, fun ast.Expr, fn *types.Func, args []Value
 	if fn != nil && !isInterfaceMethod(fn) {
 		return // its package has been looked at, and registers nothing
 	}
-	task, function := false, false
-	for _, a := range e.Args {
-		t := f.Info.TypeOf(a)
-		if t == nil {
-			continue
-		}
-		_, isFunc := types.Unalias(t).Underlying().(*types.Signature)
-		task, function = task || f.Task(t), function || isFunc
+	if text := f.hides(e, fun); text != "" {
+		f.effect(Effect{API: WallEffect, Args: args, At: f.At(e.Pos()), Text: text, Allow: f.Allow(e.Pos()), pos: e.Pos()})
 	}
-	if task && function {
-		f.effect(Effect{API: WallEffect, Args: args, At: f.At(e.Pos()), Text: types.ExprString(fun), Allow: f.Allow(e.Pos()), pos: e.Pos()})
+}
+
+// hides returns what a call looks like that is given a task and a function, by
+// themselves or in a parameter that holds both, or "" if it is not.
+func (f *frame) hides(e *ast.CallExpr, fun ast.Expr) string {
+	var h holding
+	for _, a := range e.Args {
+		if t := f.Info.TypeOf(a); t != nil {
+			f.hold(t, &h, 0)
+		}
+	}
+	if sig, ok := types.Unalias(f.Info.TypeOf(fun)).Underlying().(*types.Signature); ok {
+		for i := range sig.Params().Len() {
+			f.hold(sig.Params().At(i).Type(), &h, maxHolding)
+		}
+	}
+	if h.task && h.function {
+		return types.ExprString(fun)
+	}
+	return ""
+}
+
+// maxHolding is how deep in types a task and a function are looked for.
+const maxHolding = 4
+
+// holding is what values of a type hold.
+type holding struct{ task, function bool }
+
+func (f *frame) hold(t types.Type, h *holding, depth int) {
+	if f.Task(t) {
+		h.task = true
+		return
+	}
+	if f.Library(t) {
+		return
+	}
+	switch u := types.Unalias(t).Underlying().(type) {
+	case *types.Signature:
+		h.function = true
+	case *types.Pointer:
+		f.holdMore(h, depth, u.Elem())
+	case *types.Slice:
+		f.holdMore(h, depth, u.Elem())
+	case *types.Array:
+		f.holdMore(h, depth, u.Elem())
+	case *types.Map:
+		f.holdMore(h, depth, u.Key(), u.Elem())
+	case *types.Struct:
+		for i := range u.NumFields() {
+			f.holdMore(h, depth, u.Field(i).Type())
+		}
+	}
+}
+
+func (f *frame) holdMore(h *holding, depth int, inside ...types.Type) {
+	if depth == 0 {
+		return
+	}
+	for _, t := range inside {
+		f.hold(t, h, depth-1)
 	}
 }
 
@@ -395,7 +498,11 @@ func (p *Package) bindResults(s *Summary, fn Value, args []Value, site string) V
 	replace := p.substitution(s, fn, args)
 	out := Value{Kind: tuple}
 	for _, r := range s.Results {
-		out.Elems = append(out.Elems, replace(renew(r, "<"+site)))
+		r = replace(renew(r, "<"+site))
+		if r.parts(maxParts) >= maxParts {
+			r = tooLarge()
+		}
+		out.Elems = append(out.Elems, r)
 	}
 	switch len(out.Elems) {
 	case 0:
@@ -412,7 +519,11 @@ func (p *Package) apply(fn Value, args []Value, call Value) (Value, bool) {
 	if !ok || call.Index >= len(s.Results) {
 		return Value{}, false
 	}
-	return p.substitution(s, fn, args)(renew(s.Results[call.Index], "<"+call.Text)), true
+	r := p.substitution(s, fn, args)(renew(s.Results[call.Index], "<"+call.Text))
+	if r.parts(maxParts) >= maxParts {
+		r = tooLarge()
+	}
+	return r, true
 }
 
 // applyStores assigns what a function sets in its arguments.
@@ -436,7 +547,10 @@ func (f *frame) applyStores(s *Summary, e *ast.CallExpr, method *ast.SelectorExp
 			continue
 		}
 		if isGlobal(root) {
-			f.changed(target, root, e.Pos())
+			f.change(target, root, e.Pos())
+			if !f.touchesSealed(target) {
+				f.mutate(root, e.Pos())
+			}
 			continue
 		}
 		x := replace(renew(st.Value, "<"+f.site(e.Lparen)+f.turn))

@@ -83,7 +83,7 @@ func (f *frame) ident(id *ast.Ident) Value {
 	case *types.Nil:
 		return f.mark(zeroValue(), id)
 	case *types.Func:
-		return f.mark(f.function(obj), id)
+		return f.mark(f.function(obj, id), id)
 	case *types.Var:
 		return f.variable(obj, id)
 	}
@@ -91,8 +91,10 @@ func (f *frame) ident(id *ast.Ident) Value {
 }
 
 // function is a declared function used as a value.
-func (f *frame) function(fn *types.Func) Value {
-	f.values[fn.Origin()] = true
+func (f *frame) function(fn *types.Func, at ast.Expr) Value {
+	if _, ok := f.values[fn.Origin()]; !ok {
+		f.values[fn.Origin()] = at.Pos()
+	}
 	return Value{Kind: Func, Name: Key(fn)}
 }
 
@@ -103,6 +105,11 @@ func (f *frame) variable(v *types.Var, at ast.Expr) Value {
 			x = f.mark(x, at)
 		}
 		return x
+	}
+	for o := f; o != nil; o = o.outer {
+		if o.shared[v] {
+			return f.stop(at, v.Name()+", which a function literal assigns")
+		}
 	}
 	if x, ok := f.vars[v]; ok {
 		return x
@@ -144,11 +151,11 @@ func (f *frame) selector(e *ast.SelectorExpr) Value {
 		if types.IsInterface(sel.Recv()) || isInterfaceMethod(fn) {
 			return f.stop(e, "the method "+types.ExprString(e)+" of an interface")
 		}
-		v := f.function(fn)
+		v := f.function(fn, e)
 		v.Elems = []Value{recv}
 		return f.mark(v, e)
 	}
-	return f.mark(f.function(sel.Obj().(*types.Func)), e)
+	return f.mark(f.function(sel.Obj().(*types.Func), e), e)
 }
 
 func isInterfaceMethod(fn *types.Func) bool {
@@ -218,6 +225,9 @@ func (f *frame) address(e *ast.UnaryExpr) Value {
 			p.Name = varKey(v)
 		} else {
 			p.Name = f.site(v.Pos()) + f.turn
+			if _, whole := inner.(*ast.Ident); whole {
+				f.homes[p.Name] = v
+			}
 		}
 		if sel, ok := inner.(*ast.SelectorExpr); ok && f.Info.Selections[sel] != nil {
 			p.Name += "." + sel.Sel.Name
@@ -302,7 +312,7 @@ func (f *frame) declStmt(s *ast.DeclStmt) {
 		vals := f.rightSide(vs.Values, len(vs.Names))
 		for i, name := range vs.Names {
 			if obj := f.Info.Defs[name]; obj != nil {
-				f.vars[obj] = vals[i]
+				f.vars[obj] = f.bounded(vals[i], name)
 			}
 		}
 	}
@@ -362,19 +372,26 @@ func (f *frame) set(lhs ast.Expr, x Value, pos token.Pos) {
 				f.setGlobal(v, x, pos)
 				return
 			}
-			f.vars[v] = x
+			f.assignVar(v, f.bounded(x, id))
 		}
 		return
 	}
+	x = f.bounded(x, lhs)
 	root := f.root(lhs)
 	if root == nil {
 		return
 	}
 	if isGlobal(root) {
 		if root.Pkg() != f.Pkg || f.touchesSealed(lhs) {
-			f.changed(lhs, root, pos)
+			f.change(lhs, root, pos)
 		}
 		return
+	}
+	if star, ok := lhs.(*ast.StarExpr); ok {
+		if p := f.eval(star.X); p.Kind == Ptr {
+			f.pointee(p, x)
+			return
+		}
 	}
 	path, ok := f.path(lhs)
 	if !ok {
@@ -405,23 +422,6 @@ func (f *frame) keeps(lhs ast.Expr, root *types.Var) bool {
 			return isText(t) && f.Matters(root.Type())
 		}
 	}
-}
-
-// store assigns to a field of a local variable or, if callers must know, of what
-// a parameter points to.
-func (f *frame) store(root *types.Var, path []string, x Value, keep bool) {
-	old, here := f.vars[root]
-	if !here {
-		return
-	}
-	if i, prefix, ok := paramPath(old); ok {
-		if !keep {
-			return
-		}
-		f.stores = append(f.stores, Store{Param: i, Path: append(prefix, path...), Value: x})
-		return
-	}
-	f.vars[root] = old.with(path, x)
 }
 
 // setGlobal notes the value of a package variable that is assigned once and has
@@ -470,9 +470,7 @@ func (f *frame) setElement(lhs ast.Expr, root *types.Var, x Value, pos token.Pos
 		next.Elems = append([]Value(nil), old.Elems...)
 		next.Elems[n] = x
 	}
-	if v, here := f.vars[root]; here {
-		f.vars[root] = v.with(path, next)
-	}
+	f.store(root, path, next, f.keeps(ix.X, root))
 }
 
 // path returns the fields that an assignable expression selects from its root.
@@ -515,7 +513,7 @@ func (f *frame) touchesSealed(e ast.Expr) bool {
 	}
 }
 
-func (f *frame) changed(lhs ast.Expr, root *types.Var, pos token.Pos) {
+func (f *frame) change(lhs ast.Expr, root *types.Var, pos token.Pos) {
 	if !f.touchesSealed(lhs) {
 		return
 	}

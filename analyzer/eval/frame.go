@@ -1,11 +1,11 @@
 package eval
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 	"strconv"
 )
 
@@ -24,44 +24,21 @@ type frame struct {
 	stores  []Store
 	params  map[types.Object]int
 	often   map[types.Object]bool // assigned more than once
+	shared  map[types.Object]bool // assigned in a function literal inside
+	jumped  map[string]bool       // labels that a goto names
+	text    *ast.BlockStmt        // the body
+	homes   map[string]*types.Var // local variables by the name of a pointer to them
 	turn    string                // of the loops around, for names
 	waits   []string              // function literals made here that need their arguments
 }
 
 func (p *Package) newFrame(key string) *frame {
-	return &frame{Package: p, key: key, vars: make(map[types.Object]Value), params: make(map[types.Object]int), often: make(map[types.Object]bool)}
-}
-
-// summary evaluates a function of this package, or looks one up that is
-// imported. The result is nil if nothing is known.
-func (p *Package) summary(fn *types.Func) *Summary {
-	fn = fn.Origin()
-	if s, ok := p.funcs[fn]; ok {
-		return s
+	return &frame{
+		Package: p, key: key,
+		vars: make(map[types.Object]Value), params: make(map[types.Object]int),
+		often: make(map[types.Object]bool), shared: make(map[types.Object]bool),
+		jumped: make(map[string]bool), homes: make(map[string]*types.Var),
 	}
-	d, ok := p.decls[fn]
-	if !ok {
-		return p.imported.function(Key(fn))
-	}
-	if p.running[fn] {
-		return nil
-	}
-	p.running[fn] = true
-	defer delete(p.running, fn)
-
-	f := p.newFrame(Key(fn))
-	sig := fn.Signature()
-	n := 0
-	if recv := sig.Recv(); recv != nil {
-		f.declare(d.Recv, &n)
-		n = 1
-	}
-	f.declare(d.Type.Params, &n)
-	f.body(d.Type, d.Body)
-	f.leftover()
-	s := &Summary{Func: f.key, Results: f.results, Effects: f.effects, Stores: f.stores}
-	p.funcs[fn] = s
-	return s
 }
 
 // declare binds the parameters in a list, the first being number *n.
@@ -95,52 +72,20 @@ func (f *frame) body(t *ast.FuncType, body *ast.BlockStmt) {
 			}
 		}
 	}
-	f.countAssignments(body)
+	f.look(body)
 	f.block(body.List)
 }
 
-// countAssignments notes the variables that are assigned again after their
-// declaration. A function literal sees only those that are not as they were
-// when it was made.
-func (f *frame) countAssignments(body ast.Node) {
-	note := func(e ast.Expr) {
-		if v := f.root(e); v != nil {
-			f.often[v] = true
-		}
-	}
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, lhs := range n.Lhs {
-				id, ok := ast.Unparen(lhs).(*ast.Ident)
-				if n.Tok == token.DEFINE && ok && f.Info.Defs[id] != nil {
-					continue
-				}
-				note(lhs)
-			}
-		case *ast.IncDecStmt:
-			note(n.X)
-		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				for _, lhs := range []ast.Expr{n.Key, n.Value} {
-					if lhs != nil {
-						note(lhs)
-					}
-				}
-			}
-		}
-		return true
-	})
-}
-
 // block runs statements and reports whether the end of the list is reached.
+// Behind a jump the next one to run is one with a label.
 func (f *frame) block(list []ast.Stmt) bool {
+	alive := true
 	for _, s := range list {
-		if !f.stmt(s) {
-			return false
+		if _, label := s.(*ast.LabeledStmt); alive || label {
+			alive = f.stmt(s)
 		}
 	}
-	return true
+	return alive
 }
 
 // stmt runs one statement and reports whether the next one is reached.
@@ -163,6 +108,9 @@ func (f *frame) stmt(s ast.Stmt) bool {
 	case *ast.IncDecStmt:
 		f.set(s.X, unknown(types.ExprString(s.X)+", which is counted at "+f.At(s.Pos())), s.Pos())
 	case *ast.LabeledStmt:
+		if f.jumped[s.Label.Name] {
+			f.forget(f.text)
+		}
 		return f.stmt(s.Stmt)
 	case *ast.BlockStmt:
 		return f.block(s.List)
@@ -214,7 +162,7 @@ func (f *frame) never(e ast.Expr) bool {
 func (f *frame) ret(s *ast.ReturnStmt) {
 	var vals []Value
 	for _, e := range s.Results {
-		vals = append(vals, f.eval(e))
+		vals = append(vals, f.bounded(f.eval(e), e))
 	}
 	if len(vals) == 1 && vals[0].Kind == tuple {
 		vals = vals[0].Elems
@@ -284,6 +232,9 @@ func (f *frame) ifStmt(s *ast.IfStmt) bool {
 func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 	var branches []map[types.Object]Value
 	whole := false
+	if fallsThrough(body) {
+		f.forget(body)
+	}
 	for _, c := range body.List {
 		switch c := c.(type) {
 		case *ast.CaseClause:
@@ -294,7 +245,7 @@ func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 						f.eval(e)
 					}
 				}
-				return f.block(c.Body) || breaks(c.Body)
+				return f.clause(c.Body)
 			}))
 		case *ast.CommClause:
 			whole = true
@@ -302,7 +253,7 @@ func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 				if c.Comm != nil {
 					f.stmt(c.Comm)
 				}
-				return f.block(c.Body) || breaks(c.Body)
+				return f.clause(c.Body)
 			}))
 		}
 	}
@@ -312,44 +263,60 @@ func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 	return f.meet(branches, pos)
 }
 
+// clause runs the statements of one clause. What a break inside leaves behind is
+// not followed, so then nothing is known of what the clause assigns.
+func (f *frame) clause(list []ast.Stmt) bool {
+	alive := f.block(list)
+	if !breaks(list) {
+		return alive
+	}
+	for _, s := range list {
+		f.forget(s)
+	}
+	return true
+}
+
+func fallsThrough(body *ast.BlockStmt) bool {
+	return slices.ContainsFunc(body.List, func(s ast.Stmt) bool {
+		c, ok := s.(*ast.CaseClause)
+		if !ok || len(c.Body) == 0 {
+			return false
+		}
+		b, ok := c.Body[len(c.Body)-1].(*ast.BranchStmt)
+		return ok && b.Tok == token.FALLTHROUGH
+	})
+}
+
 // breaks reports whether a list of statements can leave the statement around it
-// by break.
+// by break. One with a label is taken to mean that statement.
 func breaks(list []ast.Stmt) bool {
 	found := false
-	for _, s := range list {
-		ast.Inspect(s, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+	var look func(n ast.Node, inLoop bool)
+	look = func(n ast.Node, inLoop bool) {
+		ast.Inspect(n, func(m ast.Node) bool {
+			switch m := m.(type) {
+			case *ast.FuncLit:
 				return false
+			case *ast.ForStmt:
+				if m != n {
+					look(m.Body, true)
+					return false
+				}
+			case *ast.RangeStmt:
+				if m != n {
+					look(m.Body, true)
+					return false
+				}
 			case *ast.BranchStmt:
-				found = found || n.Tok == token.BREAK
+				found = found || m.Tok == token.BREAK && (m.Label != nil || !inLoop)
 			}
 			return !found
 		})
 	}
-	return found
-}
-
-// forget makes what a loop body assigns to variables from outside unknown.
-func (f *frame) forget(body ast.Node) {
-	lose := func(e ast.Expr) {
-		if v := f.root(e); v != nil {
-			if _, ok := f.vars[v]; ok {
-				f.vars[v] = unknown(v.Name() + ", which a loop at " + f.At(body.Pos()) + " assigns")
-			}
-		}
+	for _, s := range list {
+		look(&ast.BlockStmt{List: []ast.Stmt{s}}, false)
 	}
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, lhs := range n.Lhs {
-				lose(lhs)
-			}
-		case *ast.IncDecStmt:
-			lose(n.X)
-		}
-		return true
-	})
+	return found
 }
 
 func (f *frame) forStmt(s *ast.ForStmt) bool {
@@ -371,49 +338,58 @@ func (f *frame) forStmt(s *ast.ForStmt) bool {
 	return s.Cond != nil || breaks(s.Body.List)
 }
 
-// maxTurns is the longest list that a loop is run over element by element.
-const maxTurns = 4096
-
 func (f *frame) rangeStmt(s *ast.RangeStmt) {
 	over := f.eval(s.X)
 	turn := f.turn
 	defer func() { f.turn = turn }()
-	var keys, elems []Value
-	known := false
+	keys, elems, known := f.turns(s, over)
+	switch {
+	case known && len(keys) > 0:
+		f.unrolled(s, keys, elems, turn)
+	case known:
+		// Nothing is assigned by a loop over nothing. What it would register is
+		// noted all the same: somebody may have filled the list out of sight.
+		nothing := f.mark(unknown(types.ExprString(s.X)+", which is empty as far as the build can see"), s.X)
+		f.nameless(s, nothing)
+	default:
+		f.forget(s.Body)
+		f.turn = turn + anyTurn
+		f.nameless(s, over)
+		f.forget(s.Body)
+	}
+}
+
+// turns returns the keys and elements of a loop, if they are known.
+func (f *frame) turns(s *ast.RangeStmt, over Value) (keys, elems []Value, known bool) {
 	switch x := over.Deref(); x.Kind {
 	case List, Map:
-		known = x.Kind == Map || !f.isChan(s.X)
 		keys, elems = pairs(x)
+		known = x.Kind == Map || !f.isChan(s.X)
 	case Zero:
-		if !isList(f.Info.TypeOf(s.X)) {
+		known = isList(f.Info.TypeOf(s.X))
+	case Const:
+		n, ok := x.AsInt()
+		if !ok || x.Text == "" || n > maxTurns {
 			break
 		}
 		known = true
-	case Const:
-		if n, ok := x.AsInt(); ok && x.Text != "" && n <= maxTurns {
-			known = true
-			for i := range n {
-				keys, elems = append(keys, intValue(int(i))), append(elems, Value{})
-			}
+		for i := range n {
+			keys, elems = append(keys, intValue(int(i))), append(elems, Value{})
 		}
 	}
-	if len(keys) > maxTurns {
-		f.limit(s.Pos(), fmt.Sprintf("a loop over more than %d elements", maxTurns))
-		known = false
+	if f.turnsLeft < len(keys) {
+		return nil, nil, false
 	}
-	if !known {
-		f.forget(s.Body)
-		f.turn = turn + anyTurn
-		f.branch(func() bool {
-			f.bindLoop(s, Value{Kind: KeyOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()},
-				Value{Kind: ElemOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()})
-			f.block(s.Body.List)
-			return false
-		})
-		f.forget(s.Body)
-		return
-	}
+	f.turnsLeft -= len(keys)
+	return keys, elems, known
+}
+
+// unrolled runs the body once for each element.
+func (f *frame) unrolled(s *ast.RangeStmt, keys, elems []Value, turn string) {
 	skips := breaks(s.Body.List) || continues(s.Body)
+	if skips {
+		f.forget(s.Body)
+	}
 	for i := range keys {
 		f.turn = turn + "#" + strconv.Itoa(i)
 		after := f.branch(func() bool {
@@ -427,6 +403,16 @@ func (f *frame) rangeStmt(s *ast.RangeStmt) {
 	if skips {
 		f.forget(s.Body)
 	}
+}
+
+// nameless runs the body once, for any element.
+func (f *frame) nameless(s *ast.RangeStmt, over Value) {
+	f.branch(func() bool {
+		f.bindLoop(s, Value{Kind: KeyOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()},
+			Value{Kind: ElemOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()})
+		f.block(s.Body.List)
+		return false
+	})
 }
 
 func continues(body ast.Node) bool {

@@ -137,8 +137,37 @@ func (f *frame) captures(e *ast.FuncLit) []Value {
 	return out
 }
 
-// leftover returns the effects of literals that were made here, are not handed
-// out, and that nobody was seen to call.
+// receive notes the literals that a call returned, which wait here to be called
+// as if they had been made here.
+func (f *frame) receive(r Value, e *ast.CallExpr) {
+	if r.Kind == Closure {
+		s, _, ok := f.callee(r)
+		if !ok || len(s.Effects) == 0 {
+			return
+		}
+		f.waits = append(f.waits, r.Name)
+		if _, ok := f.waiting[r.Name]; ok {
+			return
+		}
+		replace := f.substitution(s, r, nil)
+		w := waiting{pos: e.Pos()}
+		for _, eff := range s.Effects {
+			eff.pos, eff.Args = e.Pos(), slices.Clone(eff.Args)
+			for i, a := range eff.Args {
+				eff.Args[i] = replace(a)
+			}
+			w.effects = append(w.effects, eff)
+		}
+		f.waiting[r.Name] = w
+		return
+	}
+	for _, x := range r.Elems {
+		f.receive(x, e)
+	}
+}
+
+// leftover returns the effects of literals that were made here or received, are
+// not handed out, and that nobody was seen to call.
 func (f *frame) leftover() {
 	for _, key := range f.waits {
 		escapes := func(v Value) bool { return v.holds(key) }
@@ -162,7 +191,10 @@ func uncalled(effects []Effect, key string) []Effect {
 	var out []Effect
 	for _, e := range effects {
 		if e.API == CallEffect {
-			continue
+			if e.Text == "" {
+				continue
+			}
+			e.API = WallEffect
 		}
 		e.Args = slices.Clone(e.Args)
 		for i, a := range e.Args {

@@ -18,6 +18,9 @@ type Watched struct {
 	// is called of an argument that is an object: the argument becomes that
 	// method.
 	Methods map[int]string
+	// Decides are the arguments, counted from 0, that decide a route or what it
+	// leads to. A call through an interface would hide them.
+	Decides []int
 	// Result returns what a call returns. Nil: nothing is known of it.
 	Result func(args []Value, call Call) Value
 }
@@ -75,17 +78,23 @@ type Package struct {
 	inits    map[*types.Var]initializer
 	assigned map[*types.Var][]store
 
-	running map[any]bool // what is being evaluated, against endless recursion
+	running map[any]bool                  // what is being evaluated, against endless recursion
+	cycles  map[*types.Func][]*types.Func // functions that call each other
+	partial map[*types.Func]*Summary      // of those that are being solved
+	changed map[*types.Var]Change         // variables that a function changes through a method or pointer
+	again   bool                          // changed has grown
 	funcs   map[*types.Func]*Summary
 	lits    map[string]*Summary // function literals by key
 	globals map[*types.Var]Value
 	other   []Effect // of initializers, and those that no function is left to complete
 
-	applied map[string]bool      // functions that were seen called
-	values  map[*types.Func]bool // functions used as a value
-	waiting map[string]waiting   // function literals that need their arguments
+	applied map[string]bool           // functions that were seen called
+	values  map[*types.Func]token.Pos // functions used as a value, and where first
+	waiting map[string]waiting        // function literals that need their arguments
 	changes []Change
 	limits  []Change
+
+	turnsLeft int
 }
 
 // initializer is the expression behind a package variable.
@@ -110,20 +119,31 @@ func New(cfg Config, src Source, facts map[string]*Fact) *Package {
 		names:    Literals(src.Files, src.Info),
 		inits:    make(map[*types.Var]initializer),
 		assigned: make(map[*types.Var][]store),
-		running:  make(map[any]bool),
-		funcs:    make(map[*types.Func]*Summary),
-		lits:     make(map[string]*Summary),
-		globals:  make(map[*types.Var]Value),
-		applied:  make(map[string]bool),
-		values:   make(map[*types.Func]bool),
-		waiting:  make(map[string]waiting),
+		cycles:   make(map[*types.Func][]*types.Func),
+		changed:  make(map[*types.Var]Change),
 	}
+	p.reset()
 	for _, f := range src.Files {
 		for _, d := range f.Decls {
 			p.index(d)
 		}
 	}
+	p.findCycles()
 	return p
+}
+
+// reset forgets what the functions and variables were found to do.
+func (p *Package) reset() {
+	p.running = make(map[any]bool)
+	p.partial = make(map[*types.Func]*Summary)
+	p.funcs = make(map[*types.Func]*Summary)
+	p.lits = make(map[string]*Summary)
+	p.globals = make(map[*types.Var]Value)
+	p.applied = make(map[string]bool)
+	p.values = make(map[*types.Func]token.Pos)
+	p.waiting = make(map[string]waiting)
+	p.other, p.changes, p.limits = nil, nil, nil
+	p.turnsLeft, p.again = maxSteps, false
 }
 
 func (p *Package) index(d ast.Decl) {
@@ -165,29 +185,7 @@ func (p *Package) findStores(d *ast.FuncDecl) {
 		}
 		p.assigned[v] = append(p.assigned[v], store{pos: lhs.Pos(), expr: rhs, fn: d})
 	}
-	ast.Inspect(d.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for i, lhs := range n.Lhs {
-				var rhs ast.Expr
-				if len(n.Lhs) == len(n.Rhs) && n.Tok == token.ASSIGN {
-					rhs = n.Rhs[i]
-				}
-				note(lhs, rhs)
-			}
-		case *ast.IncDecStmt:
-			note(n.X, nil)
-		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				for _, lhs := range []ast.Expr{n.Key, n.Value} {
-					if lhs != nil {
-						note(lhs, nil)
-					}
-				}
-			}
-		}
-		return true
-	})
+	eachAssigned(d.Body, func(lhs, rhs ast.Expr, _ ast.Stmt) { note(lhs, rhs) })
 }
 
 // root returns the variable at the root of an assignable expression, or nil.
@@ -218,23 +216,37 @@ func isGlobal(v *types.Var) bool {
 	return v.Pkg() != nil && !v.IsField() && v.Parent() == v.Pkg().Scope()
 }
 
-// Run evaluates every function and variable of the package.
+// Run evaluates every function and variable of the package. If a function turns
+// out to change a variable that others have read by then, it starts over with
+// that variable unknown.
 func (p *Package) Run() {
-	for _, f := range p.Files {
-		for _, d := range f.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				if fn, ok := p.Info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
-					p.summary(fn)
-				}
-			case *ast.GenDecl:
-				if d.Tok == token.VAR {
-					p.runVars(d)
+	for p.again = true; p.again; {
+		p.reset()
+		for _, f := range p.Files {
+			for _, d := range f.Decls {
+				switch d := d.(type) {
+				case *ast.FuncDecl:
+					if fn, ok := p.Info.Defs[d.Name].(*types.Func); ok && d.Body != nil {
+						p.summary(fn)
+					}
+				case *ast.GenDecl:
+					if d.Tok == token.VAR {
+						p.runVars(d)
+					}
 				}
 			}
 		}
 	}
 	p.finish()
+}
+
+// mutate notes that a function changes a package variable in a way that its
+// assignments do not show.
+func (p *Package) mutate(v *types.Var, pos token.Pos) {
+	if _, ok := p.changed[v]; !ok {
+		p.changed[v] = Change{Pos: pos, What: v.Name()}
+		p.again = true
+	}
 }
 
 func (p *Package) runVars(d *ast.GenDecl) {
@@ -260,18 +272,58 @@ func (p *Package) runVars(d *ast.GenDecl) {
 }
 
 // finish files the effects of functions that are called out of sight: those
-// that are used as a value, and never called where it can be seen.
+// that are used as a value, are not handed to importers, and never called where
+// it can be seen.
 func (p *Package) finish() {
+	handed := p.handedOut()
 	for key, w := range p.waiting {
-		if !p.applied[key] {
+		if !p.applied[key] && !handed[key] {
 			p.other = append(p.other, uncalled(w.effects, "")...)
 		}
 	}
-	for fn := range p.values {
-		if s := p.funcs[fn]; s != nil && !p.applied[s.Func] {
-			p.other = append(p.other, uncalled(s.Effects, "")...)
+	for fn, pos := range p.values {
+		s := p.summary(fn)
+		if s == nil || p.applied[s.Func] || handed[s.Func] {
+			continue
+		}
+		for _, e := range uncalled(s.Effects, "") {
+			if p.decls[fn] == nil {
+				e.pos = pos
+			}
+			p.other = append(p.other, e)
 		}
 	}
+	p.convert()
+}
+
+// handedOut returns the functions that callers of this package's functions, and
+// readers of its variables, get hold of. It is for them to look where they are
+// called.
+func (p *Package) handedOut() map[string]bool {
+	out := make(map[string]bool)
+	var add func(v Value)
+	add = func(v Value) {
+		if v.Kind == Func || v.Kind == Closure {
+			out[v.Name] = true
+		}
+		for _, e := range v.Elems {
+			add(e)
+		}
+	}
+	for _, s := range p.funcs {
+		for _, r := range s.Results {
+			add(r)
+		}
+		for _, st := range s.Stores {
+			add(st.Value)
+		}
+	}
+	for v, x := range p.globals {
+		if v.Exported() {
+			add(x)
+		}
+	}
+	return out
 }
 
 // Place names a place in a package as directory/file.go:line. The directory is
@@ -304,6 +356,9 @@ func varKey(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
 
 // global returns the value of a package variable.
 func (p *Package) global(v *types.Var) Value {
+	if c, ok := p.changed[v]; ok {
+		return unknown(fmt.Sprintf("the variable %s, which is changed at %s", v.Name(), p.At(c.Pos)))
+	}
 	if v.Pkg() != p.Pkg {
 		if x, ok := p.imported.variable(varKey(v)); ok {
 			return x

@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"go/constant"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -70,6 +71,9 @@ func concat(v Value) Value {
 			return v
 		}
 		b.WriteString(s)
+		if b.Len() > maxText {
+			return unknown(fmt.Sprintf("a text of more than %d bytes", maxText))
+		}
 	}
 	r := textValue(b.String())
 	r.At, r.pos = v.At, v.pos
@@ -82,6 +86,9 @@ func appendLists(v Value) Value {
 		switch e.Kind {
 		case List:
 			out.Elems = append(out.Elems, e.Elems...)
+			if len(out.Elems) > maxParts {
+				return tooLarge()
+			}
 		case Zero:
 		default:
 			return v
@@ -90,11 +97,17 @@ func appendLists(v Value) Value {
 	return out
 }
 
+// wide finds the widths and precisions that would make a short format long.
+var wide = regexp.MustCompile(`%[^a-zA-Z%]*([0-9]{4}|\*)`)
+
 // format works out fmt.Sprintf for strings, integers and booleans.
 func format(v Value) Value {
 	layout, ok := v.Elems[0].AsString()
 	if !ok {
 		return v
+	}
+	if wide.MatchString(layout) {
+		return unknown("a format with a width")
 	}
 	args := make([]any, 0, len(v.Elems)-1)
 	for _, e := range v.Elems[1:] {

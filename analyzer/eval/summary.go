@@ -125,11 +125,9 @@ func expand(e Effect, c *Package) []Effect {
 		over, ok := loop(Value{Elems: e.Args})
 		if !ok {
 			if e.API == CallEffect {
-				if s, bound, ok := c.callee(e.Args[0]); ok {
-					queue = append(queue, c.bindEffects(s, bound, e.Args[1:], e.pos, e.At)...)
-					continue
-				}
-				if !e.open() {
+				done, known := c.applyEffect(e)
+				if known {
+					queue = append(queue, done...)
 					continue
 				}
 			}
@@ -137,6 +135,12 @@ func expand(e Effect, c *Package) []Effect {
 			continue
 		}
 		keys, elems := pairs(over)
+		if len(keys) == 0 {
+			// Somebody may have filled the list out of sight.
+			nothing := unknown("a list that is empty as far as the build can see")
+			nothing.At, nothing.pos = over.At, over.pos
+			keys, elems = []Value{nothing}, []Value{nothing}
+		}
 		for i := range keys {
 			step := e
 			step.Args = make([]Value, len(e.Args))
@@ -150,4 +154,25 @@ func expand(e Effect, c *Package) []Effect {
 		c.limit(e.pos, "a loop registers more than "+strconv.Itoa(maxUnroll)+" tasks")
 	}
 	return out
+}
+
+// applyEffect applies the function that a [CallEffect] calls. It reports false if
+// the effect must stay, since a caller may know more.
+func (p *Package) applyEffect(e Effect) ([]Effect, bool) {
+	fn := e.Args[0]
+	if s, bound, ok := p.callee(fn); ok {
+		return p.bindEffects(s, bound, e.Args[1:], e.pos, e.At), true
+	}
+	if _, ok := p.Watch[fn.Name]; ok && fn.Kind == Func {
+		e.API, e.Args, e.was = fn.Name, append(slices.Clone(fn.Elems), e.Args[1:]...), nil
+		return []Effect{e}, true
+	}
+	switch {
+	case fn.Open():
+		return nil, false
+	case e.Text == "" || fn.Kind == Func || fn.Kind == Closure:
+		return nil, true // a function that is known, and registers nothing
+	}
+	e.API, e.was = WallEffect, nil
+	return []Effect{e}, true
 }

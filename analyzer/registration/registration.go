@@ -120,7 +120,7 @@ func (t *Table) Watches(key string) bool {
 func (t *Table) Watch() map[string]eval.Watched {
 	out := make(map[string]eval.Watched, len(t.calls))
 	for key, c := range t.calls {
-		w := eval.Watched{}
+		w := eval.Watched{Decides: c.decides()}
 		if c.Method != "" {
 			w.Methods = map[int]string{c.Handler - 1: c.Method}
 		}
@@ -137,6 +137,18 @@ func (t *Table) Watch() map[string]eval.Watched {
 			}
 		}
 		out[key] = w
+	}
+	return out
+}
+
+// decides returns the arguments, counted from 0, that a declaration or a
+// registration cannot be checked without.
+func (c Call) decides() []int {
+	var out []int
+	for _, n := range []int{c.Topology, c.Task, c.Name, c.Handler} {
+		if n > 0 && (c.Role == Declare || c.Role == Register) {
+			out = append(out, n-1)
+		}
 	}
 	return out
 }

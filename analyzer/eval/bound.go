@@ -1,0 +1,43 @@
+package eval
+
+import (
+	"fmt"
+	"go/ast"
+)
+
+// What a program can write in a few lines can be of any size: x = x + x doubles
+// a value each time. These are the sizes at which the evaluation gives up, far
+// above what a topology needs, and says so wherever the value would decide a
+// route.
+const (
+	maxParts = 200_000 // of a value, counted as often as they are used
+	maxText  = 64 << 10
+	maxTurns = 4096   // of one loop
+	maxSteps = 50_000 // turns of all loops of a package
+)
+
+// parts counts the parts of a value, up to a limit.
+func (v Value) parts(limit int) int {
+	n := 1
+	for _, e := range v.Elems {
+		if n >= limit {
+			break
+		}
+		n += e.parts(limit - n)
+	}
+	return n
+}
+
+// bounded returns v, or an unknown value if v is too large to work with.
+func (p *Package) bounded(v Value, at ast.Node) Value {
+	if v.parts(maxParts) < maxParts {
+		return v
+	}
+	u := tooLarge()
+	u.At, u.pos = p.At(at.Pos()), at.Pos()
+	return u
+}
+
+func tooLarge() Value {
+	return unknown(fmt.Sprintf("a value of more than %d parts", maxParts))
+}
