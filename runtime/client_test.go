@@ -222,6 +222,10 @@ func TestEnqueueMiddlewareFaults(t *testing.T) {
 		{"a refusal", func(context.Context, runtime.Job) error { return refusal }, false, []string{"over quota"}},
 		{"silence", func(context.Context, runtime.Job) error { return nil }, false, []string{`task "payments.confirm"`, "without calling the next"}},
 		{"a header of the runtime", func(_ context.Context, job runtime.Job) error { job.Headers[runtime.HeaderAttempt] = "7"; return nil }, true, []string{runtime.HeaderAttempt, "runtime's own"}},
+		{"headers that fill a frame", func(_ context.Context, job runtime.Job) error {
+			job.Headers["k"] = strings.Repeat("x", 32<<10)
+			return nil
+		}, true, []string{`task "payments.confirm"`, "too large", "limit is 32768 ("}},
 		{"a header without a name", func(_ context.Context, job runtime.Job) error { job.Headers[""] = "7"; return nil }, true, []string{"0 bytes"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -239,6 +243,14 @@ func TestEnqueueMiddlewareFaults(t *testing.T) {
 				t.Errorf("queue money has %+v", got)
 			}
 		})
+	}
+}
+
+func TestEnqueueWithAnEndlessKey(t *testing.T) {
+	s := newShop(t, runtime.ClientConfig{})
+	_, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{strings.Repeat("x", 32<<10+1)}, nil)
+	if !errors.Is(err, runtime.ErrTooLarge) {
+		t.Errorf("error is %v, want ErrTooLarge", err)
 	}
 }
 

@@ -92,8 +92,8 @@ func (c *Client) enqueue(ctx context.Context, job Job, q taskmeta.Queue, body []
 	}
 	var sent atomic.Bool
 	publish := func(ctx context.Context, changed Job) error {
-		if err := checkHeaders(changed.Headers); err != nil {
-			return err
+		if err := checkHeaders(changed.Headers, job.Key); err != nil {
+			return fmt.Errorf("task %q: %w", job.Task, err)
 		}
 		job := job
 		job.Headers = changed.Headers

@@ -43,8 +43,9 @@ var (
 )
 
 var (
-	// ErrTooLarge says that a body is over [ClientConfig.MaxBody].
-	ErrTooLarge = errors.New("body is too large")
+	// ErrTooLarge says that a body is over [ClientConfig.MaxBody], or that the
+	// idempotency key and the headers together are over 32 KiB.
+	ErrTooLarge = errors.New("message is too large")
 	// ErrRecycle says that a worker ended to be started afresh. The error is a
 	// [*RecycleError].
 	ErrRecycle = errors.New("worker recycled")

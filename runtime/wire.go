@@ -44,6 +44,10 @@ const (
 	maxErrorText = 1 << 10
 	maxAttempt   = 1_000_000
 	maxReplays   = 20
+	// maxHeaders bounds what a producer puts into headers. With the runtime's
+	// own they must fit into one frame, which RabbitMQ limits to 128 KiB: a larger
+	// one would cost the connection.
+	maxHeaders = 32 << 10
 )
 
 // headers returns the job's own headers and those that carry its fields.
@@ -119,8 +123,10 @@ func parseJob(m Message, queue string) (Job, error) {
 	return j, errors.Join(errs...)
 }
 
-// checkHeaders refuses headers that middleware may not set.
-func checkHeaders(headers map[string]string) error {
+// checkHeaders refuses headers that middleware may not set, or that would not
+// fit beside the key.
+func checkHeaders(headers map[string]string, key string) error {
+	size := len(key)
 	for _, name := range slices.Sorted(maps.Keys(headers)) {
 		switch {
 		case strings.HasPrefix(name, reserved):
@@ -128,6 +134,10 @@ func checkHeaders(headers map[string]string) error {
 		case name == "" || len(name) > 255:
 			return fmt.Errorf("middleware set a header whose name has %d bytes (use 1 to 255)", len(name))
 		}
+		size += len(name) + len(headers[name])
+	}
+	if size > maxHeaders {
+		return fmt.Errorf("%w: the idempotency key and the headers have %d bytes, the limit is %d (use a hash for a key, and the body for data)", ErrTooLarge, size, maxHeaders)
 	}
 	return nil
 }
