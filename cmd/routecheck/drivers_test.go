@@ -2,7 +2,9 @@ package main_test
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
+	"fmt"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -43,19 +45,36 @@ func newDrivers(t *testing.T) *drivers {
 // found is a finding as every driver gives it: the file is relative to the
 // module.
 type found struct {
-	file    string
-	line    int
-	message string
+	file         string
+	line, column int
+	message      string
+}
+
+func (f found) String() string {
+	return fmt.Sprintf("%s:%d:%d: %s", f.file, f.line, f.column, f.message)
 }
 
 func compareFound(a, b found) int {
-	if a.file != b.file {
-		return strings.Compare(a.file, b.file)
+	return cmp.Or(strings.Compare(a.file, b.file), cmp.Compare(a.line, b.line), cmp.Compare(a.column, b.column), strings.Compare(a.message, b.message))
+}
+
+// without returns the findings of a that b does not have.
+func without(a, b []found) []found {
+	return slices.DeleteFunc(slices.Clone(a), func(f found) bool { return slices.Contains(b, f) })
+}
+
+// sameFindings compares what two drivers found.
+func sameFindings(t *testing.T, a, b []found, nameA, nameB string) {
+	t.Helper()
+	for _, f := range without(a, b) {
+		t.Errorf("only %s finds %s", nameA, f)
 	}
-	if a.line != b.line {
-		return a.line - b.line
+	for _, f := range without(b, a) {
+		t.Errorf("only %s finds %s", nameB, f)
 	}
-	return strings.Compare(a.message, b.message)
+	if len(a) != len(b) {
+		t.Errorf("%s has %d findings and %s %d", nameA, len(a), nameB, len(b))
+	}
 }
 
 // output is what one run of a driver gave.
@@ -80,18 +99,19 @@ func (d *drivers) run(t *testing.T, dir string, env []string, name string, args 
 	return output{exit: cmd.ProcessState.ExitCode(), stdout: stdout.String(), stderr: stderr.String()}
 }
 
-var findingLine = regexp.MustCompile(`(?m)^(.+\.go):(\d+):\d+: ([a-z]+: .*)$`)
+var findingLine = regexp.MustCompile(`(?m)^(.+\.go):(\d+):(\d+): ([a-z]+: .*)$`)
 
 // parse reads the findings that a driver printed.
 func parse(t *testing.T, dir, text string) []found {
 	t.Helper()
 	var all []found
 	for _, m := range findingLine.FindAllStringSubmatch(text, -1) {
-		line, err := strconv.Atoi(m[2])
-		if err != nil {
+		line, lineErr := strconv.Atoi(m[2])
+		column, columnErr := strconv.Atoi(m[3])
+		if err := errors.Join(lineErr, columnErr); err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, found{relative(dir, m[1]), line, m[3]})
+		all = append(all, found{relative(dir, m[1]), line, column, m[4]})
 	}
 	slices.SortFunc(all, compareFound)
 	return all
@@ -136,7 +156,7 @@ func inProcess(t *testing.T, dir string) []found {
 		}
 		for _, diag := range r.Diagnostics {
 			at := r.Action.Package.Fset.Position(diag.Pos)
-			all = append(all, found{relative(dir, at.Filename), at.Line, diag.Message})
+			all = append(all, found{relative(dir, at.Filename), at.Line, at.Column, diag.Message})
 		}
 	}
 	slices.SortFunc(all, compareFound)
@@ -194,7 +214,7 @@ func match(t *testing.T, findings []found, wants []expectation) {
 			return w.file == f.file && w.line == f.line && w.rx.MatchString(f.message)
 		})
 		if i < 0 {
-			t.Errorf("%s:%d: unexpected finding: %s", f.file, f.line, f.message)
+			t.Errorf("unexpected finding: %s", f)
 			continue
 		}
 		wants = slices.Delete(wants, i, i+1)
@@ -217,12 +237,8 @@ func TestDrivers(t *testing.T) {
 			if vet.exit != 1 || gate.exit != 1 {
 				t.Errorf("go vet exits %d and the gate %d, want 1 and 1\n%s\n%s", vet.exit, gate.exit, vet.stderr, gate.stderr)
 			}
-			if !slices.Equal(vet.findings, gate.findings) {
-				t.Errorf("go vet finds\n%v\nand the gate\n%v", vet.findings, gate.findings)
-			}
-			if !slices.Equal(vet.findings, in) {
-				t.Errorf("go vet finds\n%v\nand analysistest\n%v", vet.findings, in)
-			}
+			sameFindings(t, vet.findings, gate.findings, "go vet", "the gate")
+			sameFindings(t, vet.findings, in, "go vet", "analysistest")
 		})
 	}
 	t.Run("shop", func(t *testing.T) {

@@ -63,15 +63,15 @@ func Branches(w *runtime.Worker) {
 
 // Now registers on one line, in a goroutine, and at the end.
 func Now(w *runtime.Worker, ready chan int) {
-	go register(w, topo.Settle, handlers.Write)                              // want `ledgerbulk`
-	defer register(w, topo.Settle, handlers.Write)                           // want `ledgerbulk`
-	defer runtime.Handle(w, topo.Settle, handlers.Write)                     // want `ledgerbulk`
-	ready <- register(w, topo.Settle, handlers.Write)                        // want `ledgerbulk`
-	_ = []int{register(w, topo.Settle, handlers.Write)}                      // want `ledgerbulk`
-	_ = [...]int{3: register(w, topo.Settle, handlers.Write)}                // want `ledgerbulk`
-	_ = -register(w, topo.Settle, handlers.Write)                            // want `ledgerbulk`
-	_ = func() int { return register(w, topo.Settle, handlers.Write) }()     // want `ledgerbulk`
-	func() { defer func() { register(w, topo.Settle, handlers.Write) }() }() // want `ledgerbulk`
+	go register(w, topo.Settle, handlers.Write)                                                                                           // want `ledgerbulk`
+	defer register(w, topo.Settle, handlers.Write)                                                                                        // want `ledgerbulk`
+	defer runtime.Handle(w, topo.Settle, handlers.Write)                                                                                  // want `ledgerbulk`
+	ready <- register(w, topo.Settle, handlers.Write)                                                                                     // want `ledgerbulk`
+	_ = []int{register(w, topo.Settle, handlers.Write)}                                                                                   // want `ledgerbulk`
+	_ = [...]int{3: register(w, topo.Settle, handlers.Write)}                                                                             // want `ledgerbulk`
+	_ = -register(w, topo.Settle, handlers.Write)                                                                                         // want `ledgerbulk`
+	_ = func() int { return register(w, topo.Settle, handlers.Write) }()                                                                  // want `ledgerbulk`
+	func() { defer func() { register(w, topo.Settle, handlers.Write) }() }()                                                              // want `ledgerbulk`
 	_, _, _ = register(w, topo.Settle, handlers.Look), register(w, topo.Settle, handlers.Write), register(w, topo.Scrape, handlers.Write) // want `ledgerbulk: task "bulk.settle"` `ledgerbulk: task "bulk.scrape"`
 	select {
 	case ready <- register(w, topo.Settle, handlers.Write): // want `ledgerbulk`
