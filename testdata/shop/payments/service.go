@@ -14,11 +14,6 @@ import (
 // FeePercent is what the shop keeps of a payment, rounded down.
 const FeePercent = 3
 
-// Books is the part of the ledger that payments post to.
-type Books interface {
-	Post(ctx context.Context, e ledger.Entry) error
-}
-
 // Provider is the payment provider. A call with an id it has seen does nothing
 // and returns what the first one returned.
 type Provider interface {
@@ -42,14 +37,14 @@ func (e *BusyError) Error() string { return fmt.Sprintf("busy, ask again in %s",
 
 // Service handles provider events and refunds.
 type Service struct {
-	books     Books
+	book      *ledger.Book
 	provider  Provider
 	announcer Announcer
 }
 
 // New returns a service.
-func New(books Books, provider Provider, announcer Announcer) *Service {
-	return &Service{books: books, provider: provider, announcer: announcer}
+func New(book *ledger.Book, provider Provider, announcer Announcer) *Service {
+	return &Service{book: book, provider: provider, announcer: announcer}
 }
 
 // Confirm handles the task [Confirm].
@@ -65,7 +60,7 @@ func (s *Service) Confirm(ctx context.Context, e ProviderEvent) error {
 	case e.Amount <= 0:
 		return runtime.Permanent(fmt.Errorf("event %q captures %s", e.ID, e.Amount))
 	}
-	if err := s.books.Post(ctx, captureEntry(e)); err != nil {
+	if err := s.book.Post(ctx, captureEntry(e)); err != nil {
 		return final(err)
 	}
 	return s.announcer.Paid(ctx, e)
@@ -95,13 +90,13 @@ func (s *Service) Refund(ctx context.Context, r RefundRequest) error {
 	merchant := ledger.Merchant(r.Merchant)
 	hold := transfer("refund/"+r.ID+"/hold", "refund requested", merchant, ledger.RefundsPending, r.Amount)
 	hold.Covered = merchant
-	if err := s.books.Post(ctx, hold); err != nil {
+	if err := s.book.Post(ctx, hold); err != nil {
 		return final(err)
 	}
 	switch err := s.provider.Refund(ctx, r.ID, r.PaymentID, r.Amount); {
 	case errors.Is(err, ErrDeclined):
 		release := transfer("refund/"+r.ID+"/release", "refund declined", ledger.RefundsPending, merchant, r.Amount)
-		if postErr := s.books.Post(ctx, release); postErr != nil {
+		if postErr := s.book.Post(ctx, release); postErr != nil {
 			return postErr
 		}
 		return runtime.Permanent(fmt.Errorf("refund %s: %w", r.ID, err))
@@ -109,7 +104,7 @@ func (s *Service) Refund(ctx context.Context, r RefundRequest) error {
 		return later(fmt.Errorf("refund %s: %w", r.ID, err))
 	}
 	settle := transfer("refund/"+r.ID+"/settle", "refund paid", ledger.RefundsPending, ledger.Provider, r.Amount)
-	return final(s.books.Post(ctx, settle))
+	return final(s.book.Post(ctx, settle))
 }
 
 // transfer returns the entry that debits one account and credits another.

@@ -103,13 +103,13 @@ func (p *phase) measure(ctx context.Context) (result, error) {
 }
 
 // services wires the shop's handlers as its commands do, with the stopwatch
-// between payments and the books.
+// behind payments.
 func (p *phase) services(ctx context.Context) (services, error) {
 	book, err := ledger.Open(ctx, p.db)
 	if err != nil {
 		return services{}, err
 	}
-	p.watch.books = book
+	p.watch.next = p.variant.announce(p.client)
 	prices, err := catalog.OpenPrices(ctx, p.db)
 	if err != nil {
 		return services{}, err
@@ -128,7 +128,7 @@ func (p *phase) services(ctx context.Context) (services, error) {
 		return services{}, err
 	}
 	return services{
-		payments:  payments.New(p.watch, sandbox, p.variant.announce(p.client)),
+		payments:  payments.New(book, sandbox, p.watch),
 		payouts:   payouts,
 		notices:   notify.New(receipts, notify.LogMailer{Logger: p.logger}, p.client),
 		documents: documents.NewRenderer(files),
@@ -177,10 +177,11 @@ func (p *phase) apply(ctx context.Context) error {
 	}
 }
 
-// stopwatch is the books of payments, and takes the time of every payment.
+// stopwatch takes the time of every payment. Payments announce one as soon as it
+// is in the books.
 type stopwatch struct {
-	books payments.Books
-	done  chan struct{} // closed when all are posted
+	next payments.Announcer
+	done chan struct{} // closed when all are posted
 
 	mu      sync.Mutex
 	want    int
@@ -194,24 +195,23 @@ func (s *stopwatch) start(payment string) {
 	s.started[payment] = time.Now()
 }
 
-// Post implements [payments.Books].
-func (s *stopwatch) Post(ctx context.Context, e ledger.Entry) error {
-	if err := s.books.Post(ctx, e); err != nil {
-		return err
-	}
-	now := time.Now()
+// Paid implements [payments.Announcer].
+func (s *stopwatch) Paid(ctx context.Context, e payments.ProviderEvent) error {
+	s.posted(e.PaymentID, time.Now())
+	return s.next.Paid(ctx, e)
+}
+
+func (s *stopwatch) posted(payment string, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	payment := strings.TrimPrefix(e.Key, "capture/")
 	start, ok := s.started[payment]
 	if !ok {
-		return nil // posted before: a second delivery
+		return // posted before: a second delivery
 	}
 	delete(s.started, payment)
-	if s.took = append(s.took, now.Sub(start)); len(s.took) == s.want {
+	if s.took = append(s.took, at.Sub(start)); len(s.took) == s.want {
 		close(s.done)
 	}
-	return nil
 }
 
 func (s *stopwatch) latencies() []time.Duration {
