@@ -47,7 +47,7 @@ func (f *frame) call(e *ast.CallExpr) Value {
 		why = r.Why
 	}
 	f.lendOut(e, fn, method)
-	f.wall(e, fun, fn, args)
+	f.wall(e, fun, fn)
 	return f.result(e, Value{Kind: Func, Name: key}, args, why)
 }
 
@@ -92,7 +92,7 @@ func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 		})
 	}
 	f.lendOut(e, nil, nil)
-	f.wall(e, fun, nil, args)
+	f.wall(e, fun, nil)
 	return f.result(e, callee, args, "")
 }
 
@@ -332,12 +332,12 @@ func (v Value) holdsFunc() bool {
 
 // wall notes a call that hands a task and a function to code that cannot be
 // known, which is how a registration would get out of sight.
-func (f *frame) wall(e *ast.CallExpr, fun ast.Expr, fn *types.Func, args []Value) {
+func (f *frame) wall(e *ast.CallExpr, fun ast.Expr, fn *types.Func) {
 	if fn != nil && !isInterfaceMethod(fn) {
 		return // its package has been looked at, and registers nothing
 	}
 	if text := f.hides(e, fun); text != "" {
-		f.effect(Effect{API: WallEffect, Args: args, At: f.At(e.Pos()), Text: text, Allow: f.Allow(e.Pos()), pos: e.Pos()})
+		f.effect(Effect{API: WallEffect, At: f.At(e.Pos()), Text: text, Allow: f.Allow(e.Pos()), pos: e.Pos()})
 	}
 }
 

@@ -340,6 +340,9 @@ func (f *frame) forStmt(s *ast.ForStmt) bool {
 
 func (f *frame) rangeStmt(s *ast.RangeStmt) {
 	over := f.eval(s.X)
+	if f.isChan(s.X) {
+		over = f.stop(s.X, "what is received from "+types.ExprString(s.X))
+	}
 	turn := f.turn
 	defer func() { f.turn = turn }()
 	keys, elems, known := f.turns(s, over)
@@ -364,7 +367,7 @@ func (f *frame) turns(s *ast.RangeStmt, over Value) (keys, elems []Value, known 
 	switch x := over.Deref(); x.Kind {
 	case List, Map:
 		keys, elems = pairs(x)
-		known = x.Kind == Map || !f.isChan(s.X)
+		known = true
 	case Zero:
 		known = isList(f.Info.TypeOf(s.X))
 	case Const:

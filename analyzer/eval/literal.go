@@ -194,7 +194,7 @@ func uncalled(effects []Effect, key string) []Effect {
 			if e.Text == "" {
 				continue
 			}
-			e.API = WallEffect
+			e.API, e.Args = WallEffect, nil
 		}
 		e.Args = slices.Clone(e.Args)
 		for i, a := range e.Args {

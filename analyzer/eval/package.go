@@ -357,7 +357,9 @@ func varKey(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
 // global returns the value of a package variable.
 func (p *Package) global(v *types.Var) Value {
 	if c, ok := p.changed[v]; ok {
-		return unknown(fmt.Sprintf("the variable %s, which is changed at %s", v.Name(), p.At(c.Pos)))
+		u := unknown(fmt.Sprintf("the variable %s, which is changed at %s", v.Name(), p.At(c.Pos)))
+		u.At, u.pos = p.At(c.Pos), c.Pos
+		return u
 	}
 	if v.Pkg() != p.Pkg {
 		if x, ok := p.imported.variable(varKey(v)); ok {

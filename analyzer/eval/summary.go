@@ -173,6 +173,6 @@ func (p *Package) applyEffect(e Effect) ([]Effect, bool) {
 	case e.Text == "" || fn.Kind == Func || fn.Kind == Closure:
 		return nil, true // a function that is known, and registers nothing
 	}
-	e.API, e.was = WallEffect, nil
+	e.API, e.Args, e.was = WallEffect, nil, nil
 	return []Effect{e}, true
 }

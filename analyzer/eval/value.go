@@ -214,7 +214,14 @@ func (v Value) Known() bool {
 // Blocker returns the first part of v that is not known.
 func (v Value) Blocker() (Value, bool) {
 	switch v.Kind {
-	case Unknown, Param, Field, ElemOf, KeyOf, Op, Result:
+	case Unknown, Param, Result:
+		return v, true
+	case Field, ElemOf, KeyOf, Op:
+		for _, e := range v.Elems {
+			if b, ok := e.Blocker(); ok && b.Why != "" {
+				return b, true
+			}
+		}
 		return v, true
 	case Func, Closure:
 		return Value{}, false

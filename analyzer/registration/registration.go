@@ -230,9 +230,7 @@ func (t *Table) Find(effects []eval.Effect) Found {
 	var found Found
 	for _, e := range effects {
 		if e.API == eval.WallEffect {
-			if settled(e, anyOpen) {
-				found.Registrations = append(found.Registrations, Registration{Pos: e.Pos(), At: e.At, Allow: e.Allow, Wall: e.Text, Decided: true})
-			}
+			found.Registrations = append(found.Registrations, Registration{Pos: e.Pos(), At: e.At, Allow: e.Allow, Wall: e.Text, Decided: true})
 			continue
 		}
 		c, ok := t.calls[e.API]
@@ -275,8 +273,6 @@ func settled(e eval.Effect, open func(eval.Effect) bool) bool {
 	before := e.Before()
 	return !open(e) && (before == nil || open(*before))
 }
-
-func anyOpen(e eval.Effect) bool { return slices.ContainsFunc(e.Args, eval.Value.Open) }
 
 // open returns whether one of the arguments depends on a caller.
 func (c Call) open(args ...int) func(eval.Effect) bool {
