@@ -2,7 +2,9 @@ package taskmeta
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -90,6 +92,24 @@ type Queue struct {
 	// Exchange is the kind of exchange in front of the queue. The default is
 	// [Topic].
 	Exchange ExchangeKind
+}
+
+// String names the queue with its owner, and with its class where that is not
+// its name: "bulk (owner catalog)", "eu-money (class money, owner payments)".
+func (q Queue) String() string {
+	if q.Name == string(q.Class) {
+		return fmt.Sprintf("%s (owner %s)", plain(q.Name), plain(q.Owner))
+	}
+	return fmt.Sprintf("%s (class %s, owner %s)", plain(q.Name), plain(string(q.Class)), plain(q.Owner))
+}
+
+// plain quotes a text unless it reads the same without, so that it cannot break
+// the line it stands in.
+func plain(s string) string {
+	if q := strconv.Quote(s); s == "" || q != `"`+s+`"` {
+		return q
+	}
+	return s
 }
 
 // Route sends the tasks of one name or glob to a queue.

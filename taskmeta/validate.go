@@ -29,13 +29,23 @@ type Fault struct {
 	Problem string
 	// Hint says the way out.
 	Hint string
+	// Line is the line of source that the hint speaks of, ready to paste, or
+	// empty.
+	Line string
 	// Queue and Route are indexes into the topology's Queues and Routes, and
 	// Task into its Tasks, or -1: at most one is not.
 	Queue, Route, Task int
 }
 
-// Error returns the fault on one line: entry, problem and hint.
-func (f Fault) Error() string { return fmt.Sprintf("%s %s (%s)", f.Entry, f.Problem, f.Hint) }
+// Error returns the fault on one line: entry, problem, hint, and the line to
+// paste.
+func (f Fault) Error() string {
+	s := fmt.Sprintf("%s %s (%s)", f.Entry, f.Problem, f.Hint)
+	if f.Line != "" {
+		s += ": " + f.Line
+	}
+	return s
+}
 
 // Validate returns every fault of t and of the tasks defined in it, joined, or
 // nil. Each of the joined errors is a [Fault].
@@ -175,8 +185,13 @@ func (t *Topology) TaskFaults(task TaskInfo) []Fault {
 	q := res.Queue
 	switch {
 	case !res.Matched:
-		add("noroute", fmt.Sprintf("has no route, so its messages would wait in %q, which no worker consumes", Unrouted),
-			fmt.Sprintf("choose %s and add to Routes: {Task: %q, Queue: \"QUEUE\"},", t.choices(), task.Name))
+		hint := fmt.Sprintf("choose %s for QUEUE and add to Routes", t.choices())
+		if len(t.Queues) == 0 {
+			hint = "declare a queue and add to Routes"
+		}
+		f := taskFault(task, "noroute", fmt.Sprintf("has no route, so its messages would wait in %q, which no worker consumes", Unrouted), hint)
+		f.Line = fmt.Sprintf("{Task: %q, Queue: \"QUEUE\"},", task.Name)
+		faults = append(faults, f)
 		return faults
 	case q.Name == Unrouted:
 		add("unrouted", fmt.Sprintf("is routed to %q, which no worker consumes", Unrouted), "route it to "+t.choices())
@@ -189,7 +204,7 @@ func (t *Topology) TaskFaults(task TaskInfo) []Fault {
 		return faults
 	}
 	if q.Class == Money && !task.Keyed {
-		add("keyless", fmt.Sprintf("is routed to queue %q (class money) but has no idempotency key: delivery is at least once, so its effect would be too", q.Name),
+		add("keyless", fmt.Sprintf("is routed to %s but has no idempotency key: delivery is at least once, so its effect would be too", q),
 			"set Key to a function that returns the same string for the same piece of work")
 	}
 	retry := task.Retry.For(q.Class)
@@ -201,7 +216,7 @@ func (t *Topology) TaskFaults(task TaskInfo) []Fault {
 	case retry.Cap < retry.Base:
 		add("invalid", fmt.Sprintf("has a retry policy whose cap %s is below its base %s", retry.Cap, retry.Base), "raise Cap, or lower Base")
 	case q.Exchange == Direct && retry.Attempts > 0:
-		add("direct", fmt.Sprintf("is retried with backoff, but queue %q is on a direct exchange, where a delayed message is lost", q.Name),
+		add("direct", fmt.Sprintf("is retried with backoff, but its queue %s is on a direct exchange, where a delayed message is lost", q),
 			"put the queue on a topic exchange, or set Retry.Attempts to NoRetries")
 	}
 	if task.Timeout < 0 {

@@ -23,7 +23,7 @@ func ledgerbulk() *Rule {
 					continue
 				}
 				p.report(reach.Rule, r.Pos, fmt.Sprintf("task %q is routed to %s but writes the ledger: %s%s; route it to a money queue, or enqueue a money task for the write",
-					r.Task.Name, describe(q), path, p.elsewhere(r.Pos, r.At)), slices.Concat(r.Allow, r.Task.Allow))
+					r.Task.Name, q, path, p.elsewhere(r.Pos, r.At)), slices.Concat(r.Allow, r.Task.Allow))
 			}
 			// A suppression at a declaration is of use where the handler is
 			// registered, which may be a package that imports this one.

@@ -215,14 +215,6 @@ func (p *Pass) queue(r registration.Registration) (taskmeta.Queue, bool) {
 	return res.Queue, res.Declared
 }
 
-// describe names a queue with its class, where that is not its name, and owner.
-func describe(q taskmeta.Queue) string {
-	if q.Name == string(q.Class) {
-		return q.Name + " (owner " + q.Owner + ")"
-	}
-	return q.Name + " (class " + string(q.Class) + ", owner " + q.Owner + ")"
-}
-
 // Place names a place of the package that is checked.
 func (p *Pass) Place(pos token.Pos) string { return eval.Place(p.Fset, p.Pkg, pos) }
 

@@ -17,7 +17,7 @@ func wrongpool() *Rule {
 					continue
 				}
 				p.report("wrongpool", r.Pos, fmt.Sprintf("task %q is routed to %s but registered on a worker of %q, which never receives it%s (register it on a worker of %q, or change its route)",
-					r.Task.Name, describe(q), r.Worker.Queue, p.elsewhere(r.Pos, r.At), q.Name), slices.Concat(r.Allow, r.Task.Allow))
+					r.Task.Name, q, r.Worker.Queue, p.elsewhere(r.Pos, r.At), q.Name), slices.Concat(r.Allow, r.Task.Allow))
 			}
 		},
 	}

@@ -54,7 +54,7 @@ func TestRouted(t *testing.T) {
 				define(t, "notify.receipt", "")
 			},
 			want: []string{
-				`^task "notify.digest" at taskmetatest/routed_test.go:\d+ has no route.*add to Routes: {Task: "notify.digest", Queue: "QUEUE"}`,
+				`^task "notify.digest" at taskmetatest/routed_test.go:\d+ has no route.*add to Routes\): {Task: "notify.digest", Queue: "QUEUE"},`,
 				`^task "notify.receipt" at .* has no route`,
 			},
 		},

@@ -10,7 +10,7 @@ import (
 )
 
 // Digest has no route.
-var Digest = taskmeta.Define(&topo.Top, taskmeta.Task[topo.Event]{Name: "notify.digest"}) // want `noroute: task "notify.digest" has no route, so its messages would wait in "unrouted", which no worker consumes \(choose money, interactive or bulk and add to Routes: {Task: "notify.digest", Queue: "QUEUE"},\)$`
+var Digest = taskmeta.Define(&topo.Top, taskmeta.Task[topo.Event]{Name: "notify.digest"}) // want `noroute: task "notify.digest" has no route, so its messages would wait in "unrouted", which no worker consumes \(choose money, interactive or bulk for QUEUE and add to Routes\): {Task: "notify.digest", Queue: "QUEUE"},$`
 
 // Near is almost a match.
 var Near = taskmeta.Define(&topo.Top, taskmeta.Task[topo.Event]{Name: "bulk"}) // want `noroute: task "bulk" has no route`

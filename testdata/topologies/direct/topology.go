@@ -21,16 +21,16 @@ var Topology = taskmeta.Topology{
 }
 
 // ClassPolicy is retried, because its class is.
-var ClassPolicy = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "legacy.a"}) // want `task "legacy.a" .*is retried with backoff, but queue "legacy" is on a direct exchange`
+var ClassPolicy = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "legacy.a"}) // want `task "legacy.a" .*is retried with backoff, but its queue legacy .*is on a direct exchange`
 
 // OwnPolicy says so itself.
-var OwnPolicy = taskmeta.Define(&Topology, taskmeta.Task[int]{ // want `task "legacy.b" .*is retried with backoff, but queue "legacy" is on a direct exchange`
+var OwnPolicy = taskmeta.Define(&Topology, taskmeta.Task[int]{ // want `task "legacy.b" .*is retried with backoff, but its queue legacy .*is on a direct exchange`
 	Name:  "legacy.b",
 	Retry: taskmeta.Retry{Base: time.Second, Attempts: 1},
 })
 
 // Named goes there by name.
-var Named = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "catalog.a", Queue: "legacy"}) // want `task "catalog.a" .*is retried with backoff, but queue "legacy"`
+var Named = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "catalog.a", Queue: "legacy"}) // want `task "catalog.a" .*is retried with backoff, but its queue legacy`
 
 // Once is not retried.
 var Once = taskmeta.Define(&Topology, taskmeta.Task[int]{

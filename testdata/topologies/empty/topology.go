@@ -7,4 +7,4 @@ import "github.com/shipmindlabs/routecheck/taskmeta"
 var Topology = taskmeta.Topology{}
 
 // Alone has no queue.
-var Alone = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "alone"}) // want `task "alone" .*has no route, .*choose a queue \(the topology declares none\) and add to Routes`
+var Alone = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "alone"}) // want `task "alone" .*has no route, .*declare a queue and add to Routes`

@@ -17,7 +17,7 @@ var Topology = taskmeta.Topology{
 }
 
 // Digest has no route.
-var Digest = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "notify.digest"}) // want `task "notify.digest" .*has no route, so its messages would wait in "unrouted", which no worker consumes \(choose money, web or bulk and add to Routes: {Task: "notify.digest", Queue: "QUEUE"},\)`
+var Digest = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "notify.digest"}) // want `task "notify.digest" .*has no route, so its messages would wait in "unrouted", which no worker consumes \(choose money, web or bulk for QUEUE and add to Routes\): {Task: "notify.digest", Queue: "QUEUE"},`
 
 // Prefix has the words of a route, but not its dot.
 var Prefix = taskmeta.Define(&Topology, taskmeta.Task[int]{Name: "catalog"}) // want `task "catalog" .*has no route`

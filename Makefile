@@ -1,0 +1,42 @@
+# Every target sets up what it needs. Go 1.26 is the only thing to install.
+
+GO ?= go
+BIN := bin/routecheck
+MODULES := . testdata/shop testdata/rules testdata/topologies
+
+.PHONY: help demo test race lint bench-vet bench-runtime clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+$(BIN): FORCE
+	$(GO) build -o $@ ./cmd/routecheck
+FORCE:
+
+demo: $(BIN) ## check the shop, break it twice, and flood it
+	ROUTECHECK=$(abspath $(BIN)) sh testdata/shop/demo.sh
+
+test: ## run every test, with the race detector where goroutines are
+	$(GO) test ./taskmeta/... ./analyzer/... ./cmd/...
+	$(GO) test -race ./runtime/...
+	cd testdata/shop && $(GO) test ./...
+
+race: ## run the tests of all modules with the race detector
+	$(GO) test -race ./...
+	cd testdata/shop && $(GO) test -race ./...
+
+lint: $(BIN) ## check format, vet, staticcheck and our own rules
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); exit 1; }
+	$(GO) vet ./...
+	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+	$(BIN) ./...
+	cd testdata/shop && $(GO) vet ./... && $(abspath $(BIN)) ./...
+
+bench-vet: ## compare go vet with routecheck to go vet with an analyzer that does nothing
+	$(GO) test -run '^$$' -bench Vet -benchtime 1x -timeout 60m ./cmd/routecheck
+
+bench-runtime: ## cost of enqueueing and handling on the embedded broker
+	$(GO) test -run '^$$' -bench . -benchmem ./runtime
+
+clean: ## delete what was built
+	rm -rf bin
