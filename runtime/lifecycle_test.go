@@ -3,7 +3,6 @@ package runtime_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,121 +12,6 @@ import (
 	"github.com/shipmindlabs/routecheck/runtime"
 	"github.com/shipmindlabs/routecheck/taskmeta"
 )
-
-func TestWorkerOutlivesAnOutage(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newShop(t, runtime.ClientConfig{})
-		worked := make(chan string, 1)
-		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
-		runtime.Handle(w, s.confirm, func(_ context.Context, e event) error { worked <- e.ID; return nil })
-		stop := start(t, w)
-		synctest.Wait()
-		restore := s.broker.Outage()
-		time.Sleep(10 * time.Minute)
-		tries := len(s.log.lines(t, "worker lost its consumer, and will open another"))
-		if tries < 60 || tries > 200 {
-			t.Errorf("the worker tried %d times in 10 minutes, want one in 5 to 10 seconds", tries)
-		}
-		restore()
-		if _, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil); err != nil {
-			t.Fatal(err)
-		}
-		if id := <-worked; id != "e1" {
-			t.Errorf("got %q", id)
-		}
-		if err := stop(); err != nil {
-			t.Errorf("Run: %v", err)
-		}
-	})
-}
-
-// An outage in the middle of an attempt: what follows the handler waits, and the
-// message is worked on again, not lost and not doubled.
-func TestOutageDuringAnAttempt(t *testing.T) {
-	for _, result := range []error{nil, errors.New("declined"), runtime.Permanent(errors.New("blocked"))} {
-		t.Run(fmt.Sprint(result), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				s := newShop(t, runtime.ClientConfig{})
-				var attempts []int
-				began, release := make(chan struct{}, 2), make(chan struct{})
-				w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
-				runtime.Handle(w, s.confirm, func(ctx context.Context, _ event) error {
-					attempts = append(attempts, runtime.Attempt(ctx))
-					if len(attempts) > 1 {
-						return nil
-					}
-					began <- struct{}{}
-					<-release
-					return result
-				})
-				stop := start(t, w)
-				if _, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil); err != nil {
-					t.Fatal(err)
-				}
-				<-began
-				restore := s.broker.Outage()
-				close(release)
-				time.Sleep(time.Minute)
-				restore()
-				if err := s.broker.WaitIdle(context.Background()); err != nil {
-					t.Fatal(err)
-				}
-				if err := stop(); err != nil {
-					t.Errorf("Run: %v", err)
-				}
-				if len(attempts) != 2 || attempts[1] != 1 {
-					t.Errorf("attempts are %v, want the first once more", attempts)
-				}
-				if letters := s.broker.DeadLetters("money"); len(letters) != 0 {
-					t.Errorf("dead letters are %+v", letters)
-				}
-			})
-		})
-	}
-}
-
-func TestClosedBrokerEndsTheWorker(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newShop(t, runtime.ClientConfig{})
-		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
-		runtime.Handle(w, s.confirm, nothing)
-		done := make(chan error)
-		go func() { done <- w.Run(context.Background()) }()
-		synctest.Wait()
-		if err := s.broker.Close(); err != nil {
-			t.Fatal(err)
-		}
-		err := <-done
-		if !errors.Is(err, runtime.ErrClosed) {
-			t.Errorf("Run: %v, want ErrClosed", err)
-		}
-		wantText(t, err, `worker of queue "money"`)
-	})
-}
-
-// Another topology may take the queue's name while the connection is away. That
-// is no reason to crash in a loop.
-func TestChangedQueueEndsTheWorker(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newShop(t, runtime.ClientConfig{})
-		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
-		runtime.Handle(w, s.confirm, nothing)
-		done := make(chan error)
-		go func() { done <- w.Run(context.Background()) }()
-		synctest.Wait()
-		if err := s.broker.DeleteQueue("money"); err != nil {
-			t.Fatal(err)
-		}
-		classic := taskmeta.Queue{Name: "money", Class: taskmeta.Money, Owner: "payments", Kind: taskmeta.Classic}
-		if err := s.broker.Declare(context.Background(), []taskmeta.Queue{classic}); err != nil {
-			t.Fatal(err)
-		}
-		err := <-done
-		if topology, ok := errors.AsType[*runtime.TopologyError](err); !ok || topology.Have != "classic" || topology.Want != "quorum" {
-			t.Errorf("Run: %v, want a *TopologyError", err)
-		}
-	})
-}
 
 func TestEndedContextTakesNothing(t *testing.T) {
 	s := newShop(t, runtime.ClientConfig{})

@@ -202,6 +202,51 @@ func TestWaitIdleWakes(t *testing.T) {
 	}
 }
 
+func TestWaitIdleWakesWhenACancelBuries(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := open(t, memory.Config{DeliveryLimit: 1})
+		publish(t, b, "bulk", "a", 0)
+		first, _ := receive(t, b, "bulk")
+		if err := first.Close(); err != nil {
+			t.Fatal(err)
+		}
+		c, err := b.Consume(bg, runtime.ConsumeOpts{Queue: "bulk", Prefetch: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		idle := make(chan error)
+		go func() { idle <- b.WaitIdle(bg) }()
+		synctest.Wait()
+		if err := c.Cancel(); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-idle; err != nil {
+			t.Errorf("WaitIdle: %v", err)
+		}
+	})
+}
+
+func TestWaitIdleWaitsForADeletedQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := open(t, memory.Config{})
+		publish(t, b, "bulk", "a", time.Hour)
+		if err := b.DeleteQueue("bulk"); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(bg, time.Minute)
+		defer cancel()
+		if err := b.WaitIdle(ctx); err == nil || !strings.Contains(err.Error(), `delayed for the deleted queue "bulk"`) {
+			t.Errorf("error is %v, want one that names the deleted queue", err)
+		}
+		if err := b.WaitIdle(bg); err != nil {
+			t.Errorf("WaitIdle: %v", err)
+		}
+		if got := b.Stats(taskmeta.Unrouted).Ready; got != 1 {
+			t.Errorf("unrouted has %d messages, want 1", got)
+		}
+	})
+}
+
 func TestOutage(t *testing.T) {
 	b := open(t, memory.Config{})
 	c, err := b.Consume(bg, runtime.ConsumeOpts{Queue: "bulk", Prefetch: 1})

@@ -1,0 +1,207 @@
+package runtime_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/taskmeta"
+)
+
+func TestWorkerOutlivesAnOutage(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		worked := make(chan string, 1)
+		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
+		runtime.Handle(w, s.confirm, func(_ context.Context, e event) error { worked <- e.ID; return nil })
+		stop := start(t, w)
+		synctest.Wait()
+		restore := s.broker.Outage()
+		time.Sleep(10 * time.Minute)
+		tries := len(s.log.lines(t, "worker lost its consumer, and will open another"))
+		if tries < 60 || tries > 200 {
+			t.Errorf("the worker tried %d times in 10 minutes, want one in 5 to 10 seconds", tries)
+		}
+		restore()
+		if _, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if id := <-worked; id != "e1" {
+			t.Errorf("got %q", id)
+		}
+		// The next loss is a new one, and is not made to wait for the last.
+		s.broker.Disconnect()
+		synctest.Wait()
+		lines := s.log.lines(t, "worker lost its consumer, and will open another")
+		if wait := time.Duration(lines[len(lines)-1]["wait"].(float64)); wait > 100*time.Millisecond {
+			t.Errorf("the worker waits %s after a single loss", wait)
+		}
+		if err := stop(); err != nil {
+			t.Errorf("Run: %v", err)
+		}
+	})
+}
+
+// An outage in the middle of an attempt: what follows the handler waits, and the
+// message is worked on again, not lost and not doubled.
+func TestOutageDuringAnAttempt(t *testing.T) {
+	for _, result := range []error{nil, errors.New("declined"), runtime.Permanent(errors.New("blocked"))} {
+		t.Run(fmt.Sprint(result), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := newShop(t, runtime.ClientConfig{})
+				var attempts []int
+				began, release := make(chan struct{}, 2), make(chan struct{})
+				w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
+				runtime.Handle(w, s.confirm, func(ctx context.Context, _ event) error {
+					attempts = append(attempts, runtime.Attempt(ctx))
+					if len(attempts) > 1 {
+						return nil
+					}
+					began <- struct{}{}
+					<-release
+					return result
+				})
+				stop := start(t, w)
+				if _, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil); err != nil {
+					t.Fatal(err)
+				}
+				<-began
+				restore := s.broker.Outage()
+				close(release)
+				time.Sleep(time.Minute)
+				restore()
+				if err := s.broker.WaitIdle(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				if err := stop(); err != nil {
+					t.Errorf("Run: %v", err)
+				}
+				if len(attempts) != 2 || attempts[1] != 1 {
+					t.Errorf("attempts are %v, want the first once more", attempts)
+				}
+				if letters := s.broker.DeadLetters("money"); len(letters) != 0 {
+					t.Errorf("dead letters are %+v", letters)
+				}
+			})
+		})
+	}
+}
+
+// cancelling is a broker that cancels its first consumer after one delivery,
+// without taking the delivery back, as RabbitMQ does in a failover.
+type cancelling struct {
+	runtime.Broker
+	opened, closed atomic.Int32
+}
+
+func (b *cancelling) Consume(ctx context.Context, opts runtime.ConsumeOpts) (runtime.Consumer, error) {
+	c, err := b.Broker.Consume(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	return &cancelled{Consumer: c, broker: b, first: b.opened.Add(1) == 1}, nil
+}
+
+type cancelled struct {
+	runtime.Consumer
+	broker *cancelling
+	first  bool
+	taken  int
+}
+
+func (c *cancelled) Receive(ctx context.Context) (runtime.Delivery, error) {
+	if c.taken++; c.first && c.taken > 1 {
+		return nil, errors.Join(c.Consumer.Cancel(), runtime.ErrConsumerCancelled)
+	}
+	return c.Consumer.Receive(ctx)
+}
+
+func (c *cancelled) Close() error {
+	c.broker.closed.Add(1)
+	return c.Consumer.Close()
+}
+
+func TestCancelledConsumerKeepsItsDeliveries(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		broker := &cancelling{Broker: s.broker}
+		client, err := runtime.NewClient(context.Background(), broker, s.topology, runtime.ClientConfig{Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var runs atomic.Int32
+		w := runtime.NewWorker(client, runtime.WorkerConfig{Queue: "money", Concurrency: 2})
+		runtime.Handle(w, s.confirm, func(context.Context, event) error {
+			runs.Add(1)
+			time.Sleep(30 * time.Second)
+			return nil
+		})
+		stop := start(t, w)
+		for _, id := range []string{"first", "second"} {
+			if _, err := runtime.Enqueue(context.Background(), client, s.confirm, event{id}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.broker.WaitIdle(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if err := stop(); err != nil {
+			t.Errorf("Run: %v", err)
+		}
+		if runs.Load() != 2 {
+			t.Errorf("the handler ran %d times for 2 messages", runs.Load())
+		}
+		if opened, closed := broker.opened.Load(), broker.closed.Load(); opened != 2 || closed != 2 {
+			t.Errorf("%d consumers were opened and %d closed, want 2 of each", opened, closed)
+		}
+	})
+}
+
+func TestClosedBrokerEndsTheWorker(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
+		runtime.Handle(w, s.confirm, nothing)
+		done := make(chan error)
+		go func() { done <- w.Run(context.Background()) }()
+		synctest.Wait()
+		if err := s.broker.Close(); err != nil {
+			t.Fatal(err)
+		}
+		err := <-done
+		if !errors.Is(err, runtime.ErrClosed) {
+			t.Errorf("Run: %v, want ErrClosed", err)
+		}
+		wantText(t, err, `worker of queue "money"`)
+	})
+}
+
+// Another topology may take the queue's name while the connection is away. That
+// is no reason to crash in a loop.
+func TestChangedQueueEndsTheWorker(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
+		runtime.Handle(w, s.confirm, nothing)
+		done := make(chan error)
+		go func() { done <- w.Run(context.Background()) }()
+		synctest.Wait()
+		if err := s.broker.DeleteQueue("money"); err != nil {
+			t.Fatal(err)
+		}
+		classic := taskmeta.Queue{Name: "money", Class: taskmeta.Money, Owner: "payments", Kind: taskmeta.Classic}
+		if err := s.broker.Declare(context.Background(), []taskmeta.Queue{classic}); err != nil {
+			t.Fatal(err)
+		}
+		err := <-done
+		if topology, ok := errors.AsType[*runtime.TopologyError](err); !ok || topology.Have != "classic" || topology.Want != "quorum" {
+			t.Errorf("Run: %v, want a *TopologyError", err)
+		}
+	})
+}
