@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // eachAssigned calls note with every expression that is assigned to inside n,
@@ -126,7 +127,7 @@ func (v Value) retarget(name string, x Value) Value {
 
 // store assigns to a field of a local variable or of what a pointer points to
 // or, if callers must know, of what a parameter points to.
-func (f *frame) store(root *types.Var, path []string, x Value, keep bool) {
+func (f *frame) store(root *types.Var, path []string, x Value, keep bool, pos token.Pos) {
 	old, here := f.vars[root]
 	if !here {
 		// A variable of the function around: the literal may run at any time.
@@ -138,30 +139,60 @@ func (f *frame) store(root *types.Var, path []string, x Value, keep bool) {
 		return
 	}
 	if i, prefix, ok := paramPath(old); ok {
-		if !keep {
-			return
+		if keep {
+			f.stores = append(f.stores, Store{Param: i, Path: append(prefix, path...), Value: x})
 		}
-		f.stores = append(f.stores, Store{Param: i, Path: append(prefix, path...), Value: x})
-		return
-	}
-	if old.Kind == Ptr && len(path) == 0 {
-		f.pointee(old, x)
 		return
 	}
 	next := old.with(path, x)
+	if old.Kind == Ptr && len(path) == 0 {
+		next = old
+		next.Elems = []Value{x}
+	}
 	f.assignVar(root, next)
 	if next.Kind == Ptr && len(next.Elems) > 0 {
-		f.pointee(next, next.Elems[0])
+		f.pointee(next, next.Elems[0], pos)
 	}
 }
 
-// pointee assigns to what a pointer points to.
-func (f *frame) pointee(p, x Value) {
-	if p.Name == "" {
+// pointee assigns to what a pointer points to: for every variable that holds the
+// pointer, and for the variable that it points to.
+func (f *frame) pointee(p, x Value, pos token.Pos) {
+	switch {
+	case p.Name == "":
+		return
+	case !strings.HasPrefix(p.Name, "@"):
+		f.changeGlobal(p.Name, pos)
 		return
 	}
 	if v, ok := f.homes[p.Name]; ok {
 		f.vars[v] = x
 	}
 	f.retarget(p.Name, x)
+	for o := f.outer; o != nil; o = o.outer {
+		for obj, v := range o.vars {
+			if v.pointsTo(p.Name) {
+				o.shared[obj] = true
+			}
+		}
+	}
+}
+
+// changeGlobal notes that the package variable with that key changes, or a part
+// of it.
+func (f *frame) changeGlobal(key string, pos token.Pos) {
+	for _, pkg := range append([]*types.Package{f.Pkg}, f.Pkg.Imports()...) {
+		name, ok := strings.CutPrefix(key, pkg.Path()+".")
+		if !ok {
+			continue
+		}
+		name, _, _ = strings.Cut(name, ".")
+		if v, ok := pkg.Scope().Lookup(name).(*types.Var); ok {
+			if f.Sealed(v.Type()) {
+				f.changes = append(f.changes, Change{Pos: pos, What: pkg.Name() + "." + name})
+			} else {
+				f.mutate(v, pos)
+			}
+		}
+	}
 }

@@ -41,6 +41,9 @@ func (f *frame) call(e *ast.CallExpr) Value {
 		}
 		r := f.bindResults(s, Value{}, args, f.callSite(e))
 		f.receive(r, e)
+		if r.Kind == Unknown || r.Kind == tuple {
+			r = f.specialized(fn, r, args, e)
+		}
 		if r.Kind != Unknown {
 			return r
 		}
@@ -534,8 +537,15 @@ func (f *frame) applyStores(s *Summary, e *ast.CallExpr, method *ast.SelectorExp
 	}
 	replace := f.substitution(s, Value{}, args)
 	for _, st := range s.Stores {
-		if st.Param >= len(exprs) {
+		if st.Param >= len(exprs) || st.Param >= len(args) {
 			continue
+		}
+		x := replace(renew(st.Value, "<"+f.callSite(e)))
+		if p := args[st.Param]; p.Kind == Ptr && len(p.Elems) > 0 {
+			f.pointee(p, p.Elems[0].with(st.Path, x), e.Pos())
+			if _, variable := ast.Unparen(exprs[st.Param]).(*ast.Ident); !variable {
+				continue
+			}
 		}
 		target := ast.Unparen(exprs[st.Param])
 		if u, ok := target.(*ast.UnaryExpr); ok && u.Op == token.AND {
@@ -543,18 +553,18 @@ func (f *frame) applyStores(s *Summary, e *ast.CallExpr, method *ast.SelectorExp
 		}
 		root := f.root(target)
 		path, ok := f.path(target)
-		if root == nil || !ok {
-			continue
-		}
-		if isGlobal(root) {
+		switch {
+		case root == nil:
+		case isGlobal(root):
 			f.change(target, root, e.Pos())
 			if !f.touchesSealed(target) {
 				f.mutate(root, e.Pos())
 			}
-			continue
+		case ok:
+			f.store(root, append(path, st.Path...), x, true, e.Pos())
+		default:
+			f.set(target, unknown(types.ExprString(target)+", which is changed at "+f.At(e.Pos())), e.Pos())
 		}
-		x := replace(renew(st.Value, "<"+f.site(e.Lparen)+f.turn))
-		f.store(root, append(path, st.Path...), x, true)
 	}
 }
 

@@ -28,6 +28,7 @@ type frame struct {
 	jumped  map[string]bool       // labels that a goto names
 	text    *ast.BlockStmt        // the body
 	homes   map[string]*types.Var // local variables by the name of a pointer to them
+	inside  int                   // calls that are run around this one
 	turn    string                // of the loops around, for names
 	waits   []string              // function literals made here that need their arguments
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -17,34 +18,73 @@ func deadroute() *Rule {
 		Why:   "Somebody believes that it decides where a task goes, and it does not.",
 		check: func(p *Pass) {
 			p.faults("deadroute", func(t topology.Topology, f taskmeta.Fault) []analysis.SuggestedFix {
-				return p.deleteElement(t.RoutePos[f.Route], "Delete the dead route")
+				return p.deleteRoute(t.Key, t.RoutePos[f.Route])
 			})
 		},
 	}
 }
 
-// deleteElement returns the fix that deletes the element at pos from the list
-// literal around it.
-func (p *Pass) deleteElement(pos token.Pos, message string) []analysis.SuggestedFix {
+// deleteRoute returns the fix that deletes the route at pos, if it stands in the
+// literal of the topology's own variable. One that a helper returned, or that
+// came from a copy, may be alive in another topology.
+func (p *Pass) deleteRoute(topology string, pos token.Pos) []analysis.SuggestedFix {
+	list := p.routeList(topology)
+	if list == nil {
+		return nil
+	}
+	i := slices.IndexFunc(list.Elts, func(e ast.Expr) bool { return e.Pos() == pos })
+	if i < 0 {
+		return nil
+	}
+	edit := p.elementEdit(list, i)
+	if edit == nil {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: "Delete the dead route", TextEdits: []analysis.TextEdit{*edit}}}
+}
+
+// routeList returns the list literal of the routes in the initializer of a
+// topology's variable, or nil.
+func (p *Pass) routeList(topology string) *ast.CompositeLit {
 	for _, f := range p.Files {
-		if pos < f.FileStart || f.FileEnd <= pos {
-			continue
-		}
-		var edit *analysis.TextEdit
-		ast.Inspect(f, func(n ast.Node) bool {
-			list, ok := n.(*ast.CompositeLit)
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
 			if !ok {
-				return true
+				continue
 			}
-			for i, e := range list.Elts {
-				if e.Pos() == pos {
-					edit = p.elementEdit(list, i)
+			for _, spec := range g.Specs {
+				vs, ok := spec.(*ast.ValueSpec)
+				if !ok || len(vs.Names) != len(vs.Values) {
+					continue
+				}
+				for i, name := range vs.Names {
+					if p.Pkg.Path()+"."+name.Name == topology {
+						return routesOf(vs.Values[i])
+					}
 				}
 			}
-			return true
-		})
-		if edit != nil {
-			return []analysis.SuggestedFix{{Message: message, TextEdits: []analysis.TextEdit{*edit}}}
+		}
+	}
+	return nil
+}
+
+func routesOf(e ast.Expr) *ast.CompositeLit {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Routes" {
+			list, _ := ast.Unparen(kv.Value).(*ast.CompositeLit)
+			return list
 		}
 	}
 	return nil
