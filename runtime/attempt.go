@@ -102,6 +102,9 @@ func (a *attempt) work() outcome {
 	if exp := a.job.Expires; !exp.IsZero() && !a.started.Before(exp) {
 		return a.dead(Expired, fmt.Errorf("expired at %s, delivered %s later", exp.Format(time.RFC3339), a.started.Sub(exp).Round(time.Millisecond)))
 	}
+	if n := a.delivery.Returned(); r.cfg.MaxReturns > 0 && n >= r.cfg.MaxReturns {
+		return outcome{answer: retry, reason: DeliveryLimit, err: fmt.Errorf("came back unanswered %d times: each time the process died, lost its connection or gave it back", n)}
+	}
 	var call func(context.Context) error
 	err := guard(func() (err error) {
 		call, err = h.decode(msg.Body)

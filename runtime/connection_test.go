@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -204,4 +205,55 @@ func TestChangedQueueEndsTheWorker(t *testing.T) {
 			t.Errorf("Run: %v, want a *TopologyError", err)
 		}
 	})
+}
+
+// One message kills its process whenever it runs. The others, in the other
+// slots, are killed with it and come back as often, and must not pay for it.
+func TestKillerTakesNobodyAlong(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		maxReturns int
+		dead       int
+		attempts   int
+	}{
+		{"by default", 0, 1, 13},
+		{"without MaxReturns", -1, 4, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := newShop(t, runtime.ClientConfig{})
+				for _, id := range []string{"killer", "a", "b", "c"} {
+					if _, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{id}, &runtime.EnqueueOpts{ID: id}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money", Concurrency: 4, MaxReturns: c.maxReturns})
+				runtime.Handle(w, s.confirm, func(ctx context.Context, e event) error {
+					if e.ID != "killer" {
+						time.Sleep(10 * time.Second)
+						return nil
+					}
+					// The broker sees a process die: everything it held comes back.
+					time.Sleep(time.Second)
+					s.broker.Disconnect()
+					return nil
+				})
+				stop := start(t, w)
+				if err := s.broker.WaitIdle(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				if err := stop(); err != nil {
+					t.Errorf("Run: %v", err)
+				}
+				dead := make(map[string]runtime.DeadLetter)
+				for _, l := range s.broker.DeadLetters("money") {
+					dead[l.ID] = l
+				}
+				killer := dead["killer"]
+				if len(dead) != c.dead || killer.Reason != runtime.DeliveryLimit || killer.Attempt != c.attempts || !strings.Contains(killer.Error, "unanswered") {
+					t.Errorf("dead letters are %+v, want %d, the killer after %d attempts", dead, c.dead, c.attempts)
+				}
+			})
+		})
+	}
 }

@@ -28,16 +28,15 @@ const (
 	UnknownTask Reason = "unknown_task"
 	// Expired is a message that was delivered after its Expires.
 	Expired Reason = "expired"
-	// DeliveryLimit is a message that came back to its queue unanswered more
-	// often than the queue allows: it kills the process that works on it.
+	// DeliveryLimit is a message that came back to its queue unanswered too
+	// often: it kills the process that works on it.
 	DeliveryLimit Reason = "delivery_limit"
 )
 
 // DeadLetter is a message that nothing works on until an operator replays it.
 type DeadLetter struct {
 	// Job is the job as it was. Attempt is the number of attempts that were made
-	// since it was enqueued or last replayed; a handler that never answered is
-	// not counted.
+	// since it was enqueued or last replayed; one that never ended counts.
 	Job
 	// Reason says why it is dead. It is empty if whoever put the message there
 	// did not say.
@@ -55,11 +54,6 @@ type DeadLetter struct {
 func ParseDeadLetter(m Message, queue string) DeadLetter {
 	job, err := parseJob(m, queue)
 	letter := DeadLetter{Job: job, Reason: Reason(m.Headers[HeaderReason]), Error: m.Headers[HeaderError], Body: m.Body}
-	if letter.Reason == DeliveryLimit {
-		// The broker left the header as it found it: the number of the attempt
-		// that never ended.
-		letter.Attempt = max(letter.Attempt-1, 0)
-	}
 	var damaged error
 	if s := m.Headers[HeaderDied]; s != "" {
 		if letter.Died, damaged = time.Parse(time.RFC3339Nano, s); damaged != nil {

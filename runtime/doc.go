@@ -52,8 +52,10 @@
 //   - [Permanent] dead-letters at once; [RetryAfter] chooses the wait.
 //   - What cannot be a task's message is dead-lettered as [Malformed] or
 //     [UnknownTask], what comes too late as [Expired].
-//   - A message whose worker dies goes back to its queue. One that did so too
-//     often is dead-lettered by the broker as [DeliveryLimit].
+//   - A message whose worker dies goes back to its queue. After a few times
+//     ([WorkerConfig.MaxReturns]) that is a failed attempt too, and its last one
+//     ends as [DeliveryLimit]; the broker does the same, by a limit of its own, if
+//     no worker lives long enough to.
 //
 // Dead letters lie in the queue [DeadQueue] and say why they are there
 // ([DeadLetter]). Nothing replays them but [Client.Replay], which asks who and
@@ -104,8 +106,7 @@
 // still runs; the idempotency key ([Job].Key) is there to notice. There is no
 // order between messages. A delay counts in whole seconds, rounded up, so a
 // retry comes up to a second later than drawn. A message that kills its process
-// also returns what the process's other slots held, and those count the return
-// too, up to the delivery limit, so they can be dead-lettered with it and want a
-// replay: keep Concurrency low where handlers can do that. Expiry is judged by
-// the worker's clock, delays by the broker's.
+// also returns what the other slots held; that is told apart only by their coming
+// back at different times. Expiry is judged by the worker's clock, delays by the
+// broker's.
 package runtime

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +13,8 @@ import (
 // outcome is what is to become of a message.
 type outcome struct {
 	answer answer
-	// reason is why the message is buried.
+	// reason is why the message is buried. For a retry it is why the message
+	// would be, if there were no retry left; the default is [Exhausted].
 	reason Reason
 	// err is the error of the attempt.
 	err error
@@ -95,7 +97,7 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 func (a *attempt) limit(o outcome) outcome {
 	o.made = a.job.Attempt
 	if a.job.Attempt > max(a.handler.retry.Attempts, 0) {
-		o.answer, o.reason = bury, Exhausted
+		o.answer, o.reason = bury, cmp.Or(o.reason, Exhausted)
 	}
 	return o
 }

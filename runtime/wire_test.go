@@ -93,7 +93,7 @@ func TestParseDeadLetter(t *testing.T) {
 		errors  []string
 	}{
 		{"whole", Message{ID: "m", Task: "t", Headers: headers(nil)}, Exhausted, 3, died, []string{"declined"}},
-		{"made by the broker, whose attempt never ended", Message{ID: "m", Task: "t", Headers: headers(map[string]string{HeaderReason: "delivery_limit"})}, DeliveryLimit, 2, died, []string{"declined"}},
+		{"made by the broker", Message{ID: "m", Task: "t", Headers: headers(map[string]string{HeaderReason: "delivery_limit"})}, DeliveryLimit, 3, died, []string{"declined"}},
 		{"put there by somebody", Message{}, "", 1, time.Time{}, []string{"no task name", "no id"}},
 		{"damaged", Message{ID: "m", Task: "t", Headers: headers(map[string]string{HeaderAttempt: "x", HeaderDied: "then"})}, Exhausted, 1, time.Time{}, []string{"declined; ", HeaderAttempt, HeaderDied}},
 		{"malformed, which says so already", Message{Headers: headers(map[string]string{HeaderReason: "malformed"})}, Malformed, 3, died, []string{"declined"}},

@@ -16,6 +16,7 @@ import (
 const (
 	defaultGrace      = 30 * time.Second
 	defaultStuckGrace = 10 * time.Second
+	defaultMaxReturns = 3
 	maxPrefetchFactor = 16
 	maxPrefetch       = 65535
 )
@@ -39,6 +40,14 @@ type WorkerConfig struct {
 	// StuckGrace is how long a handler may go on after its context ended before
 	// the worker calls it stuck. The default is 10 s.
 	StuckGrace time.Duration
+	// MaxReturns is how often a message may come back unanswered before that
+	// counts as a failed attempt, without another run. Who kills the process then
+	// waits for its retry like any other, and what was in the other slots at the
+	// time comes back without it. A handler that a shutdown interrupts gives its
+	// message back too, and is counted by the broker. The default is 3; a negative
+	// number is never. Keep it below the queue's delivery limit, which is the
+	// broker's last resort.
+	MaxReturns int
 	// Recycle says when the worker ends to be started afresh.
 	Recycle Recycle
 	// Middleware wraps each handler, the first outermost.
@@ -104,6 +113,7 @@ func (cfg WorkerConfig) withDefaults(c *Client) WorkerConfig {
 	cfg.PrefetchFactor = cmp.Or(cfg.PrefetchFactor, 1)
 	cfg.Grace = cmp.Or(cfg.Grace, defaultGrace)
 	cfg.StuckGrace = cmp.Or(cfg.StuckGrace, defaultStuckGrace)
+	cfg.MaxReturns = cmp.Or(cfg.MaxReturns, defaultMaxReturns)
 	if cfg.Logger == nil {
 		cfg.Logger = c.cfg.Logger
 	}

@@ -38,6 +38,9 @@ func generationLateAck(t *testing.T, h Harness) {
 	e.wantError(b.Ack(), runtime.ErrDeliveryLost)
 	e.wantError(b.Requeue(), runtime.ErrDeliveryLost)
 	e.wantError(a.Ack(), runtime.ErrDeliveryLost)
+	if b.Returned() != 0 {
+		t.Errorf("the old delivery now says that it had come back %d times", b.Returned())
+	}
 	if err := c.Close(); err != nil {
 		t.Fatalf("Close: %v", err)
 	}

@@ -16,6 +16,7 @@ var hostilePromises = []promise{
 	{"a handler that panics", hostilePanic},
 	{"a handler that ignores its context", hostileStuck},
 	{"a message that kills the process", hostileKiller},
+	{"coming back too often is a failed attempt", hostileReturns},
 }
 
 func hostileMessages(t *testing.T, h Harness) {
@@ -134,8 +135,42 @@ func hostileKiller(t *testing.T, h Harness) {
 	}
 	l := e.awaitDead()
 	if l.Reason != runtime.DeliveryLimit || l.ID != id || l.Task != e.confirm.Name || l.Queue != money || l.Key != "7" ||
-		l.Attempt != 0 || l.Error == "" || l.Enqueued.IsZero() || l.Died.IsZero() || string(l.Body) != `{"cents":7}` {
+		l.Attempt != 1 || l.Error == "" || l.Enqueued.IsZero() || l.Died.IsZero() || string(l.Body) != `{"cents":7}` {
 		t.Errorf("dead letter is %+v, want the delivery limit with everything known", l)
+	}
+	if ids := e.ids(money); len(ids) != 0 {
+		t.Errorf("the queue still has %q", ids)
+	}
+}
+
+func hostileReturns(t *testing.T, h Harness) {
+	e := newEnv(t, h, setup{retry: taskmeta.Retry{Base: time.Second, Cap: time.Second, Attempts: 1}})
+	id := e.enqueue(1, nil)
+	comeBack := func() {
+		c := e.consume(runtime.ConsumeOpts{Queue: money, Prefetch: 1})
+		e.receive(c)
+		if err := c.Close(); err != nil {
+			t.Fatalf("Close: %v", err)
+		}
+	}
+	comeBack()
+	comeBack()
+	runs := make(chan seen, 2)
+	cfg := runtime.WorkerConfig{MaxReturns: 2, Recycle: runtime.Recycle{Tasks: 1}}
+	// The first worker only counts it as a failure, and makes it wait.
+	e.wantError(e.start(cfg, watch(runs, nil)).wait(), runtime.ErrRecycle)
+	if len(runs) != 0 {
+		t.Error("the handler ran in the first attempt")
+	}
+	// The second attempt starts afresh, and comes back as often.
+	comeBack()
+	comeBack()
+	e.wantError(e.start(cfg, watch(runs, nil)).wait(), runtime.ErrRecycle)
+	if len(runs) != 0 {
+		t.Error("the handler ran in the second attempt")
+	}
+	if l := e.awaitDead(); l.ID != id || l.Reason != runtime.DeliveryLimit || l.Attempt != 2 || !strings.Contains(l.Error, "unanswered 2 times") {
+		t.Errorf("dead letter is %+v, want the delivery limit after 2 attempts", l)
 	}
 	if ids := e.ids(money); len(ids) != 0 {
 		t.Errorf("the queue still has %q", ids)

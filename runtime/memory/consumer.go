@@ -160,13 +160,16 @@ func (c *consumer) end(err error) {
 type delivery struct {
 	consumer *consumer
 	entry    *entry
+	// returned is the entry's count when it was delivered: the entry moves on
+	// when the delivery is lost.
+	returned int
 }
 
 // Message implements [runtime.Delivery].
 func (d *delivery) Message() runtime.Message { return d.entry.msg }
 
 // Returned implements [runtime.Delivery].
-func (d *delivery) Returned() int { return d.entry.returned }
+func (d *delivery) Returned() int { return d.returned }
 
 // Ack implements [runtime.Delivery].
 func (d *delivery) Ack() error {

@@ -107,7 +107,7 @@ func (q *queue) dispatch() {
 		}
 		e := heap.Pop(&q.ready).(*entry)
 		q.unacked++
-		d := &delivery{consumer: c, entry: e}
+		d := &delivery{consumer: c, entry: e, returned: e.returned}
 		c.held[d] = struct{}{}
 		c.incoming <- d
 	}
