@@ -79,7 +79,7 @@ func (a *attempt) newLogger() *slog.Logger {
 func (a *attempt) live() {
 	defer a.finish()
 	// It stands if the handler never returns to here.
-	a.outcome = outcome{answer: retry, err: errGoexit}
+	a.outcome = failed(errGoexit)
 	a.outcome = a.work()
 }
 
@@ -103,7 +103,9 @@ func (a *attempt) work() outcome {
 		return a.dead(Expired, fmt.Errorf("expired at %s, delivered %s later", exp.Format(time.RFC3339), a.started.Sub(exp).Round(time.Millisecond)))
 	}
 	if n := a.delivery.Returned(); r.cfg.MaxReturns > 0 && n >= r.cfg.MaxReturns {
-		return outcome{answer: retry, reason: DeliveryLimit, err: fmt.Errorf("came back unanswered %d times: each time the process died, lost its connection or gave it back", n)}
+		o := failed(fmt.Errorf("came back unanswered %d times: each time the process died, lost its connection or gave it back", n))
+		o.reason = DeliveryLimit
+		return o
 	}
 	var call func(context.Context) error
 	err := guard(func() (err error) {
@@ -132,6 +134,17 @@ func (a *attempt) call(call func(context.Context) error) outcome {
 		}
 		return run(ctx, a.job)
 	})
+	// The error is the handler's own, and so are the methods that are called on
+	// it: a nil pointer returned as an error panics only here.
+	var o outcome
+	if p := guard(func() error { o = a.judge(ctx, err); return nil }); p != nil {
+		o = failed(p)
+	}
+	return o
+}
+
+// judge decides what a handler's error means for its message.
+func (a *attempt) judge(ctx context.Context, err error) outcome {
 	var (
 		permanent *permanentError
 		later     *retryAfterError
@@ -141,13 +154,17 @@ func (a *attempt) call(call func(context.Context) error) outcome {
 	case err == nil:
 		return outcome{answer: ack}
 	case errors.As(err, &permanent):
-		return outcome{answer: bury, reason: PermanentFailure, err: err, made: a.job.Attempt}
+		o := failed(err)
+		o.answer, o.reason, o.made = bury, PermanentFailure, a.job.Attempt
+		return o
 	case errors.Is(context.Cause(ctx), errShutdown):
-		return outcome{answer: requeue, err: err}
+		o := failed(err)
+		o.answer = requeue
+		return o
 	case errors.As(context.Cause(ctx), &timeout):
 		err = fmt.Errorf("%w (%w)", err, timeout)
 	}
-	o := outcome{answer: retry, err: err}
+	o := failed(err)
 	if errors.As(err, &later) {
 		o.delay, o.delayed = later.delay, true
 	}
@@ -203,7 +220,7 @@ func (a *attempt) claim() (won, stuck bool) {
 func (a *attempt) finish() {
 	won, stuck := a.claim()
 	if !won {
-		a.logger().WarnContext(a.run.settling, "handler returned after its worker had ended", "error", a.outcome.err)
+		a.logger().WarnContext(a.run.settling, "handler returned after its worker had ended", "error", a.outcome.problem)
 		return
 	}
 	a.settle(a.run.settling, a.outcome, settleTries)

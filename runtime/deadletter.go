@@ -103,7 +103,7 @@ func (c *Client) Replay(ctx context.Context, queue, id string, r Replay) error {
 func (c *Client) replay(ctx context.Context, queue, id string, r Replay) error {
 	for name, value := range map[string]string{"By": r.By, "Why": r.Why} {
 		if strings.TrimSpace(value) == "" || len(value) > maxErrorText {
-			return fmt.Errorf("Replay.%s has %d bytes (say who and why, in 1 to %d bytes)", name, len(value), maxErrorText)
+			return fmt.Errorf("field Replay.%s has %d bytes (say who and why, in 1 to %d bytes)", name, len(value), maxErrorText)
 		}
 	}
 	r.At = time.Now()

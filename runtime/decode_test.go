@@ -21,6 +21,9 @@ type args struct {
 	private string
 }
 
+// Nothing but reflection looks at these fields.
+var _ = args{args: nil, private: ""}
+
 type checked struct{ N int }
 
 func (c *checked) Validate() error {

@@ -16,8 +16,9 @@ type outcome struct {
 	// reason is why the message is buried. For a retry it is why the message
 	// would be, if there were no retry left; the default is [Exhausted].
 	reason Reason
-	// err is the error of the attempt.
-	err error
+	// problem is the text of the attempt's error, and panicked the panic it was.
+	problem  string
+	panicked *PanicError
 	// delay is the wait before the retry, in place of the policy's, if delayed.
 	delay   time.Duration
 	delayed bool
@@ -43,9 +44,25 @@ const (
 	settleCap   = 10 * time.Second
 )
 
+// failed returns the outcome of an attempt that is to be retried, if the policy
+// has a retry left.
+func failed(err error) outcome {
+	o := outcome{answer: retry, problem: fmt.Sprint(err)}
+	if o.problem == "<nil>" {
+		o.problem = fmt.Sprintf("a nil %T was returned as an error", err)
+	}
+	// See [attempt.call]: whose error it is.
+	if p := guard(func() error { errors.As(err, &o.panicked); return nil }); p != nil {
+		errors.As(p, &o.panicked)
+	}
+	return o
+}
+
 // dead returns the outcome of a message whose handler was not called.
 func (a *attempt) dead(reason Reason, err error) outcome {
-	return outcome{answer: bury, reason: reason, err: err, made: a.job.Attempt - 1}
+	o := failed(err)
+	o.answer, o.reason, o.made = bury, reason, a.job.Attempt-1
+	return o
 }
 
 // settle does what the outcome says. The delivery is acknowledged only after
@@ -54,9 +71,8 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 	if o.answer == retry {
 		o = a.limit(o)
 	}
-	var panicked *PanicError
-	if errors.As(o.err, &panicked) {
-		a.logger().ErrorContext(ctx, "handler panicked", "panic", fmt.Sprint(panicked.Value), "stack", string(panicked.Stack))
+	if p := o.panicked; p != nil {
+		a.logger().ErrorContext(ctx, "handler panicked", "panic", fmt.Sprint(p.Value), "stack", string(p.Stack))
 	}
 	took := slog.Duration("took", time.Since(a.started))
 	var p Publishing
@@ -68,7 +84,7 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 		a.ack(ctx)
 		return
 	case requeue:
-		a.logger().InfoContext(ctx, "task interrupted, its message goes back to the queue", "error", o.err, took)
+		a.logger().InfoContext(ctx, "task interrupted, its message goes back to the queue", "error", o.problem, took)
 		a.requeue(ctx)
 		return
 	case retry:
@@ -78,17 +94,17 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 	}
 	if err := a.replace(ctx, p, tries); err != nil {
 		if !errors.Is(err, ErrDeliveryLost) {
-			a.logger().ErrorContext(ctx, "message could not be replaced and goes back to the queue", "to", p.Queue, "error", err, "cause", o.err)
+			a.logger().ErrorContext(ctx, "message could not be replaced and goes back to the queue", "to", p.Queue, "error", err, "cause", o.problem)
 			a.requeue(ctx)
 			return
 		}
-		a.logger().WarnContext(ctx, "delivery was lost, the broker delivers its message again", "error", o.err, took)
+		a.logger().WarnContext(ctx, "delivery was lost, the broker delivers its message again", "error", o.problem, took)
 		return
 	}
 	if o.answer == retry {
-		a.logger().WarnContext(ctx, "task failed, and will be retried", "error", o.err, "delay", p.Delay, took)
+		a.logger().WarnContext(ctx, "task failed, and will be retried", "error", o.problem, "delay", p.Delay, took)
 	} else {
-		a.logger().ErrorContext(ctx, "message dead-lettered", "reason", string(o.reason), "error", o.err, took)
+		a.logger().ErrorContext(ctx, "message dead-lettered", "reason", string(o.reason), "error", o.problem, took)
 	}
 	a.ack(ctx)
 }
@@ -112,7 +128,7 @@ func (a *attempt) next(o outcome) Publishing {
 		delay = a.handler.retry.Delay(a.job.Attempt-1, nil)
 	}
 	msg := job.message(a.delivery.Message().Body)
-	msg.Headers[HeaderError] = clip(o.err.Error())
+	msg.Headers[HeaderError] = clip(o.problem)
 	return Publishing{Queue: a.run.cfg.Queue, Delay: delay, Message: msg}
 }
 
@@ -125,7 +141,7 @@ func (a *attempt) letter(o outcome) Publishing {
 		job.ID = newID()
 	}
 	msg := job.message(a.delivery.Message().Body)
-	text := o.err.Error()
+	text := o.problem
 	if last := a.delivery.Message().Headers[HeaderError]; last != "" && o.made < a.job.Attempt {
 		text += "; the last attempt failed with: " + last
 	}
@@ -178,6 +194,6 @@ func (a *attempt) requeue(ctx context.Context) {
 // The run has no time for more than one try; without it the message goes back
 // with the consumer.
 func (a *attempt) settleStuck(ctx context.Context) {
-	o := outcome{answer: retry, err: fmt.Errorf("the handler ignored its context: it did not return within %s of its timeout of %s", a.run.cfg.StuckGrace, a.handler.timeout)}
-	a.settle(ctx, o, 1)
+	err := fmt.Errorf("the handler ignored its context: it did not return within %s of its timeout of %s", a.run.cfg.StuckGrace, a.handler.timeout)
+	a.settle(ctx, failed(err), 1)
 }

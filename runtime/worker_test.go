@@ -186,6 +186,17 @@ func results(t *testing.T, s *shop, cfg runtime.WorkerConfig, h func(context.Con
 	return s.broker.DeadLetters("money")
 }
 
+// fragile is an error whose methods panic, with a nil receiver or without.
+type fragile struct{ err *fragile }
+
+func (f *fragile) Error() string { return f.err.err.Error() }
+func (f *fragile) Unwrap() error {
+	if f.err == nil {
+		return nil
+	}
+	return f.err
+}
+
 func TestHandlerResults(t *testing.T) {
 	failure := errors.New("declined")
 	for _, c := range []struct {
@@ -212,6 +223,8 @@ func TestHandlerResults(t *testing.T) {
 		{"retry after, negative", func(context.Context, event) error { return runtime.RetryAfter(-1, failure) }, runtime.Exhausted, 13, "declined"},
 		{"panic", func(context.Context, event) error { panic(failure) }, runtime.Exhausted, 13, "panic: declined"},
 		{"nil dereference", func(context.Context, event) error { var p *event; p.ID = "x"; return nil }, runtime.Exhausted, 13, "nil pointer"},
+		{"a nil pointer as an error", func(context.Context, event) error { var e *fragile; return e }, runtime.Exhausted, 13, "nil pointer"},
+		{"an error that panics", func(context.Context, event) error { return &fragile{} }, runtime.Exhausted, 13, "PANIC"},
 		{"timeout", func(ctx context.Context, _ event) error { <-ctx.Done(); return ctx.Err() }, runtime.Exhausted, 13, "the task's timeout of 1s was over"},
 		{"success in spite of the timeout", func(ctx context.Context, _ event) error { <-ctx.Done(); return nil }, "", 0, ""},
 	} {
