@@ -50,6 +50,17 @@ func Literals(files []*ast.File, info *types.Info) map[*ast.FuncLit]string {
 type waiting struct {
 	effects []Effect
 	pos     token.Pos
+	// received reports whether a call returned the literal: then the effects are
+	// as they would be if nobody called it.
+	received bool
+}
+
+// unseen returns the effects of a literal that nobody was seen to call.
+func (p *Package) unseen(w waiting, key string) []Effect {
+	if w.received {
+		return w.effects
+	}
+	return p.uncalled(w.effects, key)
 }
 
 // literal evaluates a function literal. Effects that do not depend on its own
@@ -150,8 +161,8 @@ func (f *frame) receive(r Value, e *ast.CallExpr) {
 			return
 		}
 		replace := f.substitution(s, r, nil)
-		w := waiting{pos: e.Pos()}
-		for _, eff := range s.Effects {
+		w := waiting{pos: e.Pos(), received: true}
+		for _, eff := range f.uncalled(s.Effects, s.Func) {
 			eff.pos, eff.Args = e.Pos(), slices.Clone(eff.Args)
 			for i, a := range eff.Args {
 				eff.Args[i] = replace(a)
@@ -176,7 +187,7 @@ func (f *frame) leftover() {
 			continue
 		}
 		f.applied[key] = true
-		f.effects = append(f.effects, uncalled(f.waiting[key].effects, key)...)
+		f.effects = append(f.effects, f.unseen(f.waiting[key], key)...)
 	}
 }
 
@@ -187,9 +198,12 @@ func (v Value) holds(key string) bool {
 
 // uncalled returns effects whose function is called out of sight: its arguments
 // are unknown.
-func uncalled(effects []Effect, key string) []Effect {
+func (p *Package) uncalled(effects []Effect, key string) []Effect {
 	var out []Effect
 	for _, e := range effects {
+		if !p.decidedByCaller(e) {
+			continue // it counts where it stands
+		}
 		if e.API == CallEffect {
 			if e.Text == "" {
 				continue

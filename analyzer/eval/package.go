@@ -278,7 +278,7 @@ func (p *Package) finish() {
 	handed := p.handedOut()
 	for key, w := range p.waiting {
 		if !p.applied[key] && !handed[key] {
-			p.other = append(p.other, uncalled(w.effects, "")...)
+			p.other = append(p.other, p.unseen(w, "")...)
 		}
 	}
 	for fn, pos := range p.values {
@@ -286,7 +286,7 @@ func (p *Package) finish() {
 		if s == nil || p.applied[s.Func] || handed[s.Func] {
 			continue
 		}
-		for _, e := range uncalled(s.Effects, "") {
+		for _, e := range p.uncalled(s.Effects, "") {
 			if p.decls[fn] == nil {
 				e.pos = pos
 			}

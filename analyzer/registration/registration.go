@@ -71,6 +71,18 @@ type Found struct {
 	Registrations []Registration
 	Enqueues      []Enqueue
 	Uses          []Use
+	// Pending are the calls of a library that a caller of the function around
+	// them completes.
+	Pending []Pending
+}
+
+// Pending is a call that is not complete where it stands.
+type Pending struct {
+	Pos token.Pos
+	// Pool reports whether only the worker is not known.
+	Pool bool
+	// Allow are the rules that are suppressed there, for every caller.
+	Allow []string
 }
 
 // Table is the supported libraries, ready for use.
@@ -236,6 +248,9 @@ func (t *Table) Find(effects []eval.Effect) Found {
 		c, ok := t.calls[e.API]
 		if !ok {
 			continue
+		}
+		if subject := c.open(c.Topology, c.Task, c.Name, c.Handler, c.Options)(e); e.Before() == nil && (subject || arg(e.Args, c.Worker).Open()) {
+			found.Pending = append(found.Pending, Pending{Pos: e.Pos(), Pool: !subject, Allow: e.Allow})
 		}
 		switch c.Role {
 		case Declare:

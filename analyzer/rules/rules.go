@@ -107,6 +107,13 @@ type finding struct {
 // which were of use.
 func (p *Pass) Check() {
 	p.seen = make(map[finding]bool)
+	for _, call := range p.Found.Pending {
+		for _, rule := range call.Allow {
+			if !call.Pool || rule == "wrongpool" || rule == "duplicate" {
+				p.Directives.Allowed(call.Pos, rule)
+			}
+		}
+	}
 	last := allow()
 	for _, r := range All() {
 		if r.ID != last.ID {
