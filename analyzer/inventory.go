@@ -15,10 +15,13 @@ import (
 // are no findings, and are reported only with the flag -inventory.
 const CategoryItem = "inventory"
 
-// Item is one declaration or registration of a task. It is the message of a
-// diagnostic, as JSON, so that it goes the way of the findings and is cached
-// with them.
+// Item is one declaration or registration of a task, or a ledger package. It is
+// the message of a diagnostic, as JSON, so that it goes the way of the findings
+// and is cached with them.
 type Item struct {
+	// LedgerPackage is the path of a ledger package. The item then says nothing
+	// else.
+	LedgerPackage string `json:"ledger_package,omitempty"`
 	// Topology names the variable of the topology.
 	Topology string `json:"topology"`
 	Task     string `json:"task"`
@@ -44,6 +47,9 @@ func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Packag
 			panic(err) // an Item has only strings and a bool
 		}
 		pass.Report(analysis.Diagnostic{Pos: pos, Category: CategoryItem, Message: string(text)})
+	}
+	if paths.IsLedger() {
+		report(pass.Files[0].Package, Item{LedgerPackage: pass.Pkg.Path()})
 	}
 	for _, d := range check.Found.Declarations {
 		if item, ok := newItem(d.Task); ok {

@@ -171,12 +171,13 @@ func explain(err error) error {
 
 // IsLedger reports whether a pattern names the package.
 func (c *Config) IsLedger(path string) bool {
-	return slices.ContainsFunc(c.Ledger, func(p string) bool { return matchPackage(p, path) })
+	return slices.ContainsFunc(c.Ledger, func(p string) bool { return MatchPackage(p, path) })
 }
 
-// matchPackage matches as the go command matches packages: "..." is any string,
-// and a pattern that ends in /... matches what stands before it too.
-func matchPackage(pattern, path string) bool {
+// MatchPackage reports whether a pattern names a package. It matches as the go
+// command does: "..." is any string, and a pattern that ends in /... matches what
+// stands before it too.
+func MatchPackage(pattern, path string) bool {
 	if base, ok := strings.CutSuffix(pattern, "/..."); ok && taskmeta.Match(strings.ReplaceAll(base, "...", "*"), path) {
 		return true
 	}

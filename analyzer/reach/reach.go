@@ -158,6 +158,9 @@ func Relevant(src Source, facts map[string]*Fact) bool {
 	return slices.ContainsFunc(src.Pkg.Imports(), func(i *types.Package) bool { return src.Ledger(i.Path()) })
 }
 
+// IsLedger reports whether the package is a ledger package.
+func (p *Package) IsLedger() bool { return p.ledger }
+
 func (p *Package) file(f *ast.File) {
 	for _, d := range f.Decls {
 		switch d := d.(type) {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/shipmindlabs/routecheck/analyzer"
@@ -146,6 +147,7 @@ func (c command) vet(f *checkFlags, patterns []string, mode ...string) (*vetRun,
 	if code := c.resolve(f, patterns, env); code != exitClean {
 		return nil, code
 	}
+	c.warnLedgers(f, patterns, env)
 	self, err := os.Executable()
 	if err != nil {
 		c.errorf("%v", err)
@@ -255,16 +257,55 @@ func (c command) resolve(f *checkFlags, patterns, env []string) int {
 	return exitClean
 }
 
+// warnLedgers tells which patterns of ledger packages name none of the packages
+// of the build: one that is misspelled would switch the rule off in silence.
+func (c command) warnLedgers(f *checkFlags, patterns, env []string) {
+	cfg, err := c.settings(f)
+	if err != nil || len(cfg.Ledger) == 0 {
+		return // told already
+	}
+	args := append([]string{"list", "-e", "-deps", "-f", "{{.ImportPath}}"}, buildFlags(f)...)
+	cmd := exec.Command("go", append(append(args, "--"), patterns...)...)
+	cmd.Env = env
+	out, err := cmd.Output()
+	if err != nil {
+		return
+	}
+	for _, p := range cfg.Ledger {
+		if !slices.ContainsFunc(strings.Fields(string(out)), func(path string) bool { return config.MatchPackage(p, path) }) {
+			c.errorf("warning: ledger package %q is none of the packages of %s (correct the path if it should be)", p, strings.Join(patterns, " "))
+		}
+	}
+}
+
+// settings are those of the flags and of the configuration file that holds in
+// the working directory.
+func (c command) settings(f *checkFlags) (*config.Config, error) {
+	cfg := config.Default()
+	name := f.config
+	if name == "" {
+		var err error
+		if name, err = config.Locate("."); err != nil {
+			return nil, err
+		}
+	}
+	if name != "" && name != "none" {
+		var err error
+		if cfg, err = config.Load(name); err != nil {
+			return nil, err
+		}
+	}
+	cfg.Ledger = append(cfg.Ledger, splitList(f.ledger)...)
+	return cfg, nil
+}
+
 func splitList(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
 func (c command) print(findings []finding, asJSON bool) error {
 	if asJSON {
-		enc := json.NewEncoder(c.stdout)
-		enc.SetIndent("", "\t")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(findingList{findings})
+		return c.printJSON(findingList{findings})
 	}
 	for _, f := range findings {
 		if _, err := fmt.Fprintf(c.stdout, "%s:%d:%d: %s\n", f.File, f.Line, f.Column, f.Message); err != nil {
@@ -272,4 +313,11 @@ func (c command) print(findings []finding, asJSON bool) error {
 		}
 	}
 	return nil
+}
+
+func (c command) printJSON(v any) error {
+	enc := json.NewEncoder(c.stdout)
+	enc.SetIndent("", "\t")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,8 +43,9 @@ func (c command) list(args []string) int {
 	if run == nil {
 		return code
 	}
-	rows := tabulate(run.items)
-	if err := c.printRows(rows, f.json); err != nil {
+	var l taskList
+	l.add(run.items)
+	if err := c.printList(l, f.json); err != nil {
 		c.errorf("%v", err)
 		return exitIncomplete
 	}
@@ -57,31 +57,42 @@ func (c command) list(args []string) int {
 	return exitClean
 }
 
-// tabulate joins declarations and registrations of one task, sorted by topology,
+// taskList is what list prints.
+type taskList struct {
+	Tasks []row `json:"tasks"`
+	// Ledger are the ledger packages among those that were listed.
+	Ledger []string `json:"ledger"`
+}
+
+// add joins declarations and registrations of one task, sorted by topology,
 // class and name.
-func tabulate(items []analyzer.Item) []row {
+func (l *taskList) add(items []analyzer.Item) {
 	slices.SortFunc(items, func(a, b analyzer.Item) int {
-		return cmp.Or(strings.Compare(a.Topology, b.Topology), strings.Compare(a.Task, b.Task),
+		return cmp.Or(strings.Compare(a.LedgerPackage, b.LedgerPackage), strings.Compare(a.Topology, b.Topology), strings.Compare(a.Task, b.Task),
 			strings.Compare(a.Declared, b.Declared), strings.Compare(a.Registered, b.Registered), strings.Compare(a.Witness, b.Witness))
 	})
-	rows := []row{}
+	l.Tasks, l.Ledger = []row{}, []string{}
 	for _, item := range items {
-		n := len(rows) - 1
-		if n < 0 || rows[n].Topology != item.Topology || rows[n].Task != item.Task {
-			rows = append(rows, row{Item: item, Handled: item.Registered != ""})
+		if item.LedgerPackage != "" {
+			l.Ledger = append(l.Ledger, item.LedgerPackage)
 			continue
 		}
-		r := &rows[n]
+		n := len(l.Tasks) - 1
+		if n < 0 || l.Tasks[n].Topology != item.Topology || l.Tasks[n].Task != item.Task {
+			l.Tasks = append(l.Tasks, row{Item: item, Handled: item.Registered != ""})
+			continue
+		}
+		r := &l.Tasks[n]
 		r.Declared = cmp.Or(r.Declared, item.Declared)
 		r.Registered = cmp.Or(r.Registered, item.Registered)
 		r.Witness = cmp.Or(r.Witness, item.Witness)
 		r.Ledger = r.Ledger || item.Ledger
 		r.Handled = r.Handled || item.Registered != ""
 	}
-	slices.SortStableFunc(rows, func(a, b row) int {
+	l.Ledger = slices.Compact(l.Ledger)
+	slices.SortStableFunc(l.Tasks, func(a, b row) int {
 		return cmp.Or(strings.Compare(a.Topology, b.Topology), urgency(a.Class)-urgency(b.Class))
 	})
-	return rows
 }
 
 func urgency(class string) int {
@@ -91,30 +102,32 @@ func urgency(class string) int {
 	return len(taskmeta.Classes())
 }
 
-func (c command) printRows(rows []row, asJSON bool) error {
+func (c command) printList(l taskList, asJSON bool) error {
 	if asJSON {
-		enc := json.NewEncoder(c.stdout)
-		enc.SetIndent("", "\t")
-		enc.SetEscapeHTML(false)
-		return enc.Encode(struct {
-			Tasks []row `json:"tasks"`
-		}{rows})
+		return c.printJSON(l)
 	}
-	for i, r := range rows {
-		if i == 0 || rows[i-1].Topology != r.Topology {
-			end := i
-			for end < len(rows) && rows[end].Topology == r.Topology {
-				end++
-			}
-			if i > 0 {
-				fmt.Fprintln(c.stdout)
-			}
-			if err := c.printTable(rows[i:end]); err != nil {
-				return err
-			}
+	for i, r := range l.Tasks {
+		if i > 0 && l.Tasks[i-1].Topology == r.Topology {
+			continue
 		}
+		end := i
+		for end < len(l.Tasks) && l.Tasks[end].Topology == r.Topology {
+			end++
+		}
+		if err := c.printTable(l.Tasks[i:end]); err != nil {
+			return err
+		}
+		fmt.Fprintln(c.stdout)
 	}
-	return nil
+	if len(l.Tasks) == 0 {
+		fmt.Fprint(c.stdout, "no tasks\n\n")
+	}
+	ledger := "none, so no task can touch it (mark one with //routecheck:ledger)"
+	if len(l.Ledger) > 0 {
+		ledger = strings.Join(l.Ledger, ", ")
+	}
+	_, err := fmt.Fprintf(c.stdout, "ledger packages: %s\n", ledger)
+	return err
 }
 
 func (c command) printTable(rows []row) error {
