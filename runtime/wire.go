@@ -17,24 +17,24 @@ const (
 	// HeaderAttempt is the number of the attempt, 1 for the first. A message
 	// without it is in its first attempt. In a dead letter it is the number of
 	// attempts that were made.
-	HeaderAttempt = reserved + "attempt"
+	HeaderAttempt = "routecheck-attempt"
 	// HeaderQueue is the queue that the task was first routed to.
-	HeaderQueue = reserved + "queue"
+	HeaderQueue = "routecheck-queue"
 	// HeaderKey is the idempotency key.
-	HeaderKey = reserved + "key"
+	HeaderKey = "routecheck-key"
 	// HeaderEnqueued is when the message was first enqueued.
-	HeaderEnqueued = reserved + "enqueued"
+	HeaderEnqueued = "routecheck-enqueued"
 	// HeaderExpires is when the message stops being of use.
-	HeaderExpires = reserved + "expires"
+	HeaderExpires = "routecheck-expires"
 	// HeaderError is the text of the last error.
-	HeaderError = reserved + "error"
+	HeaderError = "routecheck-error"
 	// HeaderReason is the [Reason] of a dead letter. A broker that dead-letters
 	// by itself sets it, and HeaderDied.
-	HeaderReason = reserved + "reason"
+	HeaderReason = "routecheck-reason"
 	// HeaderDied is when a dead letter was made.
-	HeaderDied = reserved + "died"
+	HeaderDied = "routecheck-died"
 	// HeaderReplays is the JSON of the replays.
-	HeaderReplays = reserved + "replays"
+	HeaderReplays = "routecheck-replays"
 
 	reserved = "routecheck-"
 )
