@@ -36,11 +36,7 @@ func (p *Pass) deleteRoute(topology string, pos token.Pos) []analysis.SuggestedF
 	if i < 0 {
 		return nil
 	}
-	edit := p.elementEdit(list, i)
-	if edit == nil {
-		return nil
-	}
-	return []analysis.SuggestedFix{{Message: "Delete the dead route", TextEdits: []analysis.TextEdit{*edit}}}
+	return []analysis.SuggestedFix{{Message: "Delete the dead route", TextEdits: []analysis.TextEdit{p.elementEdit(list, i)}}}
 }
 
 // routeList returns the list literal of the routes in the initializer of a
@@ -90,15 +86,25 @@ func routesOf(e ast.Expr) *ast.CompositeLit {
 	return nil
 }
 
-// elementEdit deletes from the end of the element before, so that the comma
-// goes with it and the line it stands on too.
-func (p *Pass) elementEdit(list *ast.CompositeLit, i int) *analysis.TextEdit {
-	e := list.Elts[i]
-	switch {
-	case i > 0:
-		return &analysis.TextEdit{Pos: list.Elts[i-1].End(), End: e.End()}
-	case len(list.Elts) > 1:
-		return &analysis.TextEdit{Pos: e.Pos(), End: list.Elts[1].Pos()}
+// elementEdit deletes an element: its lines, if nothing else stands there, or what
+// is between it and the one before or behind.
+func (p *Pass) elementEdit(list *ast.CompositeLit, i int) analysis.TextEdit {
+	e, file := list.Elts[i], p.Fset.File(list.Pos())
+	before, behind := list.Lbrace, list.Rbrace
+	if i > 0 {
+		before = list.Elts[i-1].End()
 	}
-	return nil
+	if i+1 < len(list.Elts) {
+		behind = list.Elts[i+1].Pos()
+	}
+	first, last := file.Line(e.Pos()), file.Line(e.End())
+	switch {
+	case file.Line(before) < first && last < file.Line(behind):
+		return analysis.TextEdit{Pos: file.LineStart(first), End: file.LineStart(last + 1)}
+	case i > 0:
+		return analysis.TextEdit{Pos: before, End: e.End()}
+	case len(list.Elts) > 1:
+		return analysis.TextEdit{Pos: e.Pos(), End: behind}
+	}
+	return analysis.TextEdit{Pos: e.Pos(), End: e.End()}
 }

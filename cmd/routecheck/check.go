@@ -227,9 +227,19 @@ func (c command) environment(f *checkFlags) ([]string, error) {
 // resolve checks the patterns, since go vet says the same status for a pattern
 // that matches nothing and for a package with errors.
 func (c command) resolve(f *checkFlags, patterns, env []string) int {
-	if _, err := config.Files("."); err != nil {
+	files, err := config.Files(".")
+	if err != nil {
 		c.errorf("%v", err)
 		return exitUsage
+	}
+	if f.config != "" {
+		files = nil // it is the one that counts, and was read
+	}
+	for _, name := range files {
+		if _, err := config.Load(name); err != nil {
+			c.errorf("%v", err)
+			return exitUsage
+		}
 	}
 	if _, err := config.ParseClasses(splitList(f.classes)); err != nil {
 		c.errorf("flag -classes: %v", err)
