@@ -18,7 +18,9 @@ import (
 //	warm  nothing has changed
 //	edit  one file has changed since, in a package that others import
 //
-// It reports the ratio of the two medians for each. Run it with make bench-vet.
+// It reports the ratio of the two medians for each, of the time that passed and
+// of the processor time, which other work on the machine disturbs less. Run it
+// with make bench-vet.
 func BenchmarkVet(b *testing.B) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -43,20 +45,29 @@ func BenchmarkVet(b *testing.B) {
 // else the machine does hits both.
 const rounds = 5
 
+// times are the measurements of one case, by tool.
+type times [2]struct{ wall, cpu []time.Duration }
+
+func (t *times) add(tool int, wall, cpu time.Duration) {
+	t[tool].wall = append(t[tool].wall, wall)
+	t[tool].cpu = append(t[tool].cpu, cpu)
+}
+
 func compareVet(b *testing.B, root, dir, edited string) {
 	tools := []string{"./cmd/routecheck/testdata/noop", "./cmd/routecheck"}
-	times := map[string][2][]time.Duration{}
+	cases := []string{"cold", "warm", "edit"}
+	measured := map[string]*times{}
 	goCommand(b, dir, "build", "./...")
 	bin := b.TempDir()
 	measure := func(name string, tool int, exe string) {
 		start := time.Now()
-		goCommand(b, dir, "vet", "-vettool="+exe, "./...")
-		t := times[name]
-		t[tool] = append(t[tool], time.Since(start))
-		times[name] = t
+		cpu := goCommand(b, dir, "vet", "-vettool="+exe, "./...")
+		measured[name].add(tool, time.Since(start), cpu)
 	}
 	for range b.N {
-		clear(times)
+		for _, name := range cases {
+			measured[name] = new(times)
+		}
 		for round := range rounds {
 			for i := range tools {
 				tool := (i + round) % len(tools)
@@ -73,22 +84,32 @@ func compareVet(b *testing.B, root, dir, edited string) {
 			}
 		}
 	}
-	for _, name := range []string{"cold", "warm", "edit"} {
-		t := times[name]
-		noop, own := median(t[0]), median(t[1])
-		b.ReportMetric(float64(own)/float64(noop), name+"-ratio")
-		b.Logf("%s: noop %v, routecheck %v, ratio %.2f (noop %v, routecheck %v)", name, noop.Round(time.Millisecond), own.Round(time.Millisecond),
-			float64(own)/float64(noop), rounded(t[0]), rounded(t[1]))
+	for _, name := range cases {
+		t := measured[name]
+		for _, m := range []struct {
+			unit      string
+			noop, own []time.Duration
+		}{
+			{name + "-ratio", t[0].wall, t[1].wall},
+			{name + "-cpu-ratio", t[0].cpu, t[1].cpu},
+		} {
+			ratio := float64(median(m.own)) / float64(median(m.noop))
+			b.ReportMetric(ratio, m.unit)
+			b.Logf("%-14s %.2f  noop %v  routecheck %v", m.unit, ratio, rounded(m.noop), rounded(m.own))
+		}
 	}
 }
 
-func goCommand(b *testing.B, dir string, args ...string) {
+// goCommand runs the go command and returns the processor time that it and the
+// processes it started took.
+func goCommand(b *testing.B, dir string, args ...string) time.Duration {
 	b.Helper()
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {
 		b.Fatalf("go %v: %v\n%s", args, err, bytes.TrimSpace(out))
 	}
+	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 }
 
 func appendLine(b *testing.B, name, line string) {
