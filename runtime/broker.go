@@ -19,9 +19,7 @@ const DefaultDeliveryLimit = 20
 
 // DeadQueue returns the name of the queue that holds the dead letters of a
 // queue. No worker consumes it.
-func DeadQueue(queue string) string { return queue + deadSuffix }
-
-const deadSuffix = ".dead"
+func DeadQueue(queue string) string { return queue + taskmeta.DeadSuffix }
 
 // Broker carries messages. Clients and workers do everything through it, and
 // package brokertest holds each implementation to the same behaviour.

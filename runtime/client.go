@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strings"
 	"time"
 
 	"github.com/shipmindlabs/routecheck/taskmeta"
@@ -70,7 +69,7 @@ func NewClient(ctx context.Context, broker Broker, topology *taskmeta.Topology, 
 	if topology == nil {
 		errs = append(errs, errors.New("the topology is nil (pass the address of the one the tasks are defined in)"))
 	} else {
-		errs = append(errs, topology.Validate(), deadNames(topology))
+		errs = append(errs, topology.Validate())
 	}
 	errs = append(errs, cfg.validate())
 	if err := errors.Join(errs...); err != nil {
@@ -90,17 +89,6 @@ func NewClient(ctx context.Context, broker Broker, topology *taskmeta.Topology, 
 		return nil, fmt.Errorf("new client: %w", err)
 	}
 	return c, nil
-}
-
-// deadNames refuses queues whose names are those of dead-letter queues.
-func deadNames(t *taskmeta.Topology) error {
-	var errs []error
-	for _, q := range t.Queues {
-		if strings.HasSuffix(q.Name, deadSuffix) {
-			errs = append(errs, fmt.Errorf("queue %q has the name of a dead-letter queue, which the runtime declares itself (choose a name that does not end in %q)", q.Name, deadSuffix))
-		}
-	}
-	return errors.Join(errs...)
 }
 
 // route returns the queue of a task, or says why it has none here.

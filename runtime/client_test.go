@@ -26,7 +26,7 @@ func TestNewClientFaults(t *testing.T) {
 		{"every fault at once", nil, &taskmeta.Topology{Queues: []taskmeta.Queue{{Name: "a"}, {Name: "b", Class: "slow", Owner: "x"}}}, runtime.ClientConfig{},
 			[]string{"broker is nil", `queue "a" has no class`, `queue "a" has no owner`, `unknown class "slow"`}},
 		{"a dead-letter queue's name", memory.New(memory.Config{}), &taskmeta.Topology{Queues: []taskmeta.Queue{queue, {Name: "money.dead", Class: taskmeta.Bulk, Owner: "x"}}},
-			runtime.ClientConfig{}, []string{`queue "money.dead" has the name of a dead-letter queue`}},
+			runtime.ClientConfig{}, []string{`queue "money.dead" has a name that the runtime gives to queues of its own`}},
 		{"a negative configuration", memory.New(memory.Config{}), good, runtime.ClientConfig{ConfirmTimeout: -1, MaxBody: -1, Middleware: []runtime.EnqueueMiddleware{nil}},
 			[]string{"ClientConfig.ConfirmTimeout is -1ns", "ClientConfig.MaxBody is -1", "ClientConfig.Middleware[0] is nil"}},
 	} {

@@ -13,6 +13,9 @@ const (
 	// MaxQueueName is the longest queue name in bytes: AMQP's 255 for a routing
 	// key, less the 28 levels of the delay ladder, each a digit and a dot.
 	MaxQueueName = 255 - 2*28
+	// DeadSuffix ends the names of the queues that hold dead letters: those of
+	// queue "money" are in "money.dead".
+	DeadSuffix = ".dead"
 	// MaxTaskName is the longest task name in bytes, AMQP's limit for the type
 	// of a message.
 	MaxTaskName = 255
@@ -105,6 +108,8 @@ func (t *Topology) queueFaults(i int) []Fault {
 			fmt.Sprintf("use at most %d bytes", MaxQueueName))
 	case strings.HasPrefix(q.Name, "amq."):
 		add("invalid", "has a name that the broker keeps for itself", `use one that does not begin with "amq."`)
+	case reserved(q.Name):
+		add("invalid", "has a name that the runtime gives to queues of its own", fmt.Sprintf(`use one that does not begin with "delayed_" or "celery_delayed_" and does not end in %q`, DeadSuffix))
 	case !queueNameOK(q.Name):
 		add("invalid", "has a name that cannot be a routing key", `use letters, digits and "._-:", no dot at either end and no two in a row`)
 	}
@@ -280,4 +285,12 @@ func globOK(pattern string) bool {
 	return len(literal) <= MaxTaskName && !strings.ContainsFunc(literal, func(c rune) bool {
 		return unicode.IsSpace(c) || unicode.IsControl(c)
 	})
+}
+
+// reserved reports whether the runtime declares queues of that name: the levels
+// of the delay ladder, in both of its layouts, and dead letters. A queue "dead"
+// would get what the ladder brings to any of the latter.
+func reserved(queue string) bool {
+	return strings.HasPrefix(queue, "delayed_") || strings.HasPrefix(queue, "celery_delayed_") ||
+		strings.HasSuffix("."+queue, DeadSuffix)
 }

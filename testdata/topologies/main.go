@@ -35,6 +35,7 @@ import (
 	"example.test/topologies/noroute"
 	"example.test/topologies/notaskname"
 	"example.test/topologies/nothing"
+	"example.test/topologies/reserveddead"
 	"example.test/topologies/reservedqueue"
 	"example.test/topologies/retrysound"
 	"example.test/topologies/routeatfault"
@@ -82,6 +83,7 @@ var topologies = map[string]*taskmeta.Topology{
 	"noroute":          &noroute.Topology,
 	"notaskname":       &notaskname.Topology,
 	"nothing":          &nothing.Topology,
+	"reserveddead":     &reserveddead.Topology,
 	"reservedqueue":    &reservedqueue.Topology,
 	"retrysound":       &retrysound.Topology,
 	"routeatfault":     &routeatfault.Topology,
