@@ -187,9 +187,12 @@ func results(t *testing.T, s *shop, cfg runtime.WorkerConfig, h func(context.Con
 }
 
 // fragile is an error whose methods panic, with a nil receiver or without.
-type fragile struct{ err *fragile }
+type fragile struct {
+	err  *fragile
+	text *string
+}
 
-func (f *fragile) Error() string { return f.err.err.Error() }
+func (f *fragile) Error() string { return *f.text }
 func (f *fragile) Unwrap() error {
 	if f.err == nil {
 		return nil
