@@ -290,7 +290,12 @@ func (x *exporter) value(v Value) Value {
 		}
 	case Func, Closure:
 		if s, _, ok := x.p.callee(v); ok {
-			x.function(s.Func, s, nil)
+			// Whoever comes first, the summary is the same.
+			var results *types.Tuple
+			if fn, ok := x.p.keys[s.Func]; ok {
+				results = fn.Signature().Results()
+			}
+			x.function(s.Func, s, results)
 		}
 	}
 	if len(v.Elems) > 0 {
