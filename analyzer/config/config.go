@@ -51,16 +51,20 @@ func Default() *Config { return &Config{Classes: []taskmeta.Class{taskmeta.Bulk}
 type file struct {
 	Ledger  []string `yaml:"ledger"`
 	Classes []string `yaml:"classes"`
-	Queues  []struct {
-		Name     string `yaml:"name"`
-		Class    string `yaml:"class"`
-		Owner    string `yaml:"owner"`
-		Exchange string `yaml:"exchange"`
-	} `yaml:"queues"`
-	Routes []struct {
-		Task  string `yaml:"task"`
-		Queue string `yaml:"queue"`
-	} `yaml:"routes"`
+	Queues  []queue  `yaml:"queues"`
+	Routes  []route  `yaml:"routes"`
+}
+
+type queue struct {
+	Name     string `yaml:"name"`
+	Class    string `yaml:"class"`
+	Owner    string `yaml:"owner"`
+	Exchange string `yaml:"exchange"`
+}
+
+type route struct {
+	Task  string `yaml:"task"`
+	Queue string `yaml:"queue"`
 }
 
 // Load reads a configuration file.
@@ -146,7 +150,28 @@ func ParseClasses(names []string) ([]taskmeta.Class, error) {
 	return out, errors.Join(errs...)
 }
 
-var unknownField = regexp.MustCompile(`^line (\d+): field (.*) not found in type config\.(.*)$`)
+var (
+	unknownField = regexp.MustCompile(`^line (\d+): field (.*) not found in type config\.(.*)$`)
+	wrongType    = regexp.MustCompile(`^line (\d+): cannot unmarshal (?:.*) into (.*)$`)
+)
+
+// keys are the keys that each part of the file may have.
+var keys = map[string]string{
+	"file":  "ledger, classes, queues and routes",
+	"queue": "name, class, owner and exchange for a queue",
+	"route": "task and queue for a route",
+}
+
+// places says what the file must have where a Go type is read.
+var places = map[string]string{
+	"string":         "a text",
+	"[]string":       "a list of texts",
+	"config.file":    "a file with the keys " + keys["file"],
+	"config.queue":   "the keys " + keys["queue"],
+	"config.route":   "the keys " + keys["route"],
+	"[]config.queue": "a list of queues",
+	"[]config.route": "a list of routes",
+}
 
 // explain turns the decoder's words about Go types into words about the file.
 func explain(err error) error {
@@ -157,14 +182,12 @@ func explain(err error) error {
 	var errs []error
 	for _, msg := range te.Errors {
 		if m := unknownField.FindStringSubmatch(msg); m != nil {
-			keys := "ledger, classes, queues and routes"
-			if m[3] != "file" {
-				keys = "name, class, owner and exchange for a queue, task and queue for a route"
-			}
-			errs = append(errs, fmt.Errorf("line %s: unknown key %q (the keys are %s)", m[1], m[2], keys))
-			continue
+			errs = append(errs, fmt.Errorf("line %s: unknown key %q (the keys are %s)", m[1], m[2], keys[m[3]]))
+		} else if m := wrongType.FindStringSubmatch(msg); m != nil {
+			errs = append(errs, fmt.Errorf("line %s: the value is of the wrong kind (write %s)", m[1], places[m[2]]))
+		} else {
+			errs = append(errs, errors.New(msg))
 		}
-		errs = append(errs, errors.New(msg))
 	}
 	return errors.Join(errs...)
 }
