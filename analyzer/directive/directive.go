@@ -16,6 +16,7 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 const prefix = "//routecheck:"
@@ -110,7 +111,7 @@ func (s *Set) parse(c *ast.Comment) (*Directive, bool) {
 	text, ok := strings.CutPrefix(c.Text, prefix)
 	if !ok {
 		if rest, ok := strings.CutPrefix(strings.TrimLeft(strings.TrimPrefix(c.Text, "//"), " \t"), "routecheck:"); ok && strings.HasPrefix(c.Text, "//") {
-			verb, _, _ := strings.Cut(rest, " ")
+			verb, _ := word(rest)
 			if slices.Contains([]string{"allow", "ledger", "readonly"}, verb) {
 				s.fault(&Directive{Comment: c, Verb: verb, used: true}, fmt.Sprintf("a directive has no space behind the slashes (write //routecheck:%s)", verb))
 			}
@@ -119,14 +120,23 @@ func (s *Set) parse(c *ast.Comment) (*Directive, bool) {
 	}
 	// What follows "// " belongs to another reader, such as a test's
 	// expectation.
-	text, _, _ = strings.Cut(text, " // ")
-	verb, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	text, _, _ = strings.Cut(text+" ", " // ")
+	verb, rest := word(text)
 	d := &Directive{Comment: c, Verb: verb}
 	if verb == "allow" {
-		d.Rule, rest, _ = strings.Cut(strings.TrimSpace(rest), " ")
+		d.Rule, rest = word(rest)
 	}
 	d.Reason = strings.TrimSpace(rest)
 	return d, true
+}
+
+// word cuts the first word off a text.
+func word(text string) (first, rest string) {
+	text = strings.TrimSpace(text)
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		return text[:i], text[i:]
+	}
+	return text, ""
 }
 
 func (s *Set) allow(d *Directive, group *ast.CommentGroup, valid func(string) bool) {

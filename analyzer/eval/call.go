@@ -269,6 +269,11 @@ func (f *frame) builtin(name string, e *ast.CallExpr) Value {
 				return f.mark(v, e)
 			}
 		}
+	case "clear", "delete", "copy":
+		if v := f.root(e.Args[0]); v != nil && isGlobal(v) {
+			f.mutate(v, e.Pos())
+		}
+		f.set(e.Args[0], f.stop(e.Args[0], types.ExprString(e.Args[0])+", which is changed by "+name), e.Pos())
 	case "len":
 		if x := args[0].Deref(); x.Kind == List {
 			return f.mark(intValue(len(x.Elems)), e)

@@ -19,7 +19,7 @@ type frame struct {
 	outer   *frame // around a function literal
 	results []Value
 	named   []types.Object // named results
-	nres    int
+	fails   bool           // the last result is an error
 	effects []Effect
 	stores  []Store
 	params  map[types.Object]int
@@ -64,7 +64,7 @@ func (f *frame) declare(list *ast.FieldList, n *int) {
 func (f *frame) body(t *ast.FuncType, body *ast.BlockStmt) {
 	if t.Results != nil {
 		for _, field := range t.Results.List {
-			f.nres += max(1, len(field.Names))
+			f.fails = types.Identical(f.Info.TypeOf(field.Type), types.Universe.Lookup("error").Type())
 			for _, name := range field.Names {
 				if obj := f.Info.Defs[name]; obj != nil {
 					f.named = append(f.named, obj)
@@ -173,12 +173,21 @@ func (f *frame) ret(s *ast.ReturnStmt) {
 			vals = append(vals, f.vars[obj])
 		}
 	}
+	for i, obj := range f.named {
+		if f.shared[obj] && i < len(vals) {
+			vals[i] = f.mark(unknown(obj.Name()+", which a function literal assigns"), s)
+		}
+	}
 	if f.results == nil {
 		f.results = vals
 		return
 	}
+	both := join
+	if f.fails {
+		both = joinResults
+	}
 	for i := range min(len(vals), len(f.results)) {
-		f.results[i] = join(f.results[i], vals[i], "a result that depends on a condition in "+f.key+" at "+f.At(s.Pos()))
+		f.results[i] = both(f.results[i], vals[i], "a result that depends on a condition in "+f.key+" at "+f.At(s.Pos()))
 	}
 }
 

@@ -130,6 +130,7 @@ func (f *frame) setPart(lhs ast.Expr, x Value, pos token.Pos) {
 		}
 	case *ast.IndexExpr:
 		outer, next = e.X, f.withElement(e, x, pos)
+		f.share(e.X, next, pos)
 	default:
 		return
 	}
@@ -167,6 +168,50 @@ func (f *frame) withElement(ix *ast.IndexExpr, x Value, pos token.Pos) Value {
 		return next
 	}
 	return unknown(types.ExprString(ix.X) + ", which is assigned at " + f.At(pos))
+}
+
+// share gives a list or map that was changed through one name to the variables
+// that hold it under another. An array is copied when it is assigned.
+func (f *frame) share(list ast.Expr, next Value, pos token.Pos) {
+	switch types.Unalias(f.Info.TypeOf(list)).Underlying().(type) {
+	case *types.Slice, *types.Map:
+	default:
+		return
+	}
+	old := f.eval(list).Deref().Elems
+	for obj, v := range f.vars {
+		if v.hasParts(old) {
+			f.vars[obj] = v.withParts(old, next)
+		}
+	}
+	for o := f.outer; o != nil; o = o.outer {
+		for obj, v := range o.vars {
+			if v.hasParts(old) {
+				o.shared[obj] = true
+			}
+		}
+	}
+	for v, x := range f.globals {
+		if x.hasParts(old) {
+			f.mutate(v, pos)
+		}
+	}
+}
+
+func (v Value) hasParts(parts []Value) bool {
+	return same(v.Elems, parts) || slices.ContainsFunc(v.Elems, func(e Value) bool { return e.hasParts(parts) })
+}
+
+func (v Value) withParts(parts []Value, next Value) Value {
+	if same(v.Elems, parts) {
+		return next
+	}
+	elems := make([]Value, len(v.Elems))
+	for i, e := range v.Elems {
+		elems[i] = e.withParts(parts, next)
+	}
+	v.Elems = elems
+	return v
 }
 
 func isMap(t types.Type) bool {

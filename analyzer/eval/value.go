@@ -264,19 +264,31 @@ func (v Value) OpenCode() bool {
 // equal reports whether two values are the same wherever they stand.
 func (v Value) equal(w Value) bool {
 	return v.Kind == w.Kind && v.Name == w.Name && v.Text == w.Text && v.Type == w.Type && v.Index == w.Index &&
-		slices.Equal(v.Fields, w.Fields) && slices.EqualFunc(v.Elems, w.Elems, Value.equal)
+		slices.Equal(v.Fields, w.Fields) && (same(v.Elems, w.Elems) || slices.EqualFunc(v.Elems, w.Elems, Value.equal))
 }
 
-// join returns what is known when either a or b holds. A zero value gives way:
-// functions return it beside an error, and using it would fail anyway.
+// same reports whether two lists of parts are one in memory: that of a slice or
+// map under two names, or of a value that was only handed on.
+func same(a, b []Value) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0] }
+
+// join returns what is known when either a or b holds.
 func join(a, b Value, why string) Value {
+	if a.equal(b) {
+		return a
+	}
+	return unknown(why)
+}
+
+// joinResults is join for what a function returns beside an error: a zero value
+// gives way, since using it would fail anyway.
+func joinResults(a, b Value, why string) Value {
 	switch {
-	case a.equal(b), b.Kind == Zero:
+	case b.Kind == Zero:
 		return a
 	case a.Kind == Zero:
 		return b
 	}
-	return unknown(why)
+	return join(a, b, why)
 }
 
 // Texts returns a list of strings.
