@@ -13,7 +13,7 @@ const (
 	maxParts = 200_000 // of a value, counted as often as they are used
 	maxText  = 64 << 10
 	maxTurns = 4096   // of one loop
-	maxSteps = 50_000 // turns of all loops of a package
+	maxSteps = 20_000 // turns of all loops of a package
 )
 
 // parts counts the parts of a value, up to a limit.

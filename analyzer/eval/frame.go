@@ -382,7 +382,7 @@ func (f *frame) turns(s *ast.RangeStmt, over Value) (keys, elems []Value, known 
 		known = isList(f.Info.TypeOf(s.X))
 	case Const:
 		n, ok := x.AsInt()
-		if !ok || x.Text == "" || n > maxTurns {
+		if !ok || x.Text == "" || n > int64(min(maxTurns, f.turnsLeft)) {
 			break
 		}
 		known = true

@@ -199,35 +199,48 @@ func (t *Table) named(typ types.Type, set map[string]bool) bool {
 
 // Matters reports whether values of a type can hold a task, a topology, a
 // worker or a part of one.
-func (t *Table) Matters(typ types.Type) bool { return t.matters(typ, 6) }
+func (t *Table) Matters(typ types.Type) bool {
+	m := matter{Table: t, seen: make(map[types.Type]bool)}
+	return m.visit(typ)
+}
 
-func (t *Table) matters(typ types.Type, depth int) bool {
-	if depth == 0 {
+// matter looks through a type once, however often parts of it are used.
+type matter struct {
+	*Table
+	seen map[types.Type]bool
+}
+
+func (m matter) visit(typ types.Type) bool {
+	typ = types.Unalias(typ)
+	if m.seen[typ] {
 		return false
 	}
-	if t.named(typ, t.types) {
+	m.seen[typ] = true
+	if m.named(typ, m.types) {
 		return true
 	}
-	inside := func(typ types.Type) bool { return t.matters(typ, depth-1) }
-	switch u := types.Unalias(typ).Underlying().(type) {
+	if n, ok := typ.(*types.Named); ok && n.Obj().Pkg() != nil && m.paths[n.Obj().Pkg().Path()] {
+		return false // what a library keeps inside is its own
+	}
+	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
-		return inside(u.Elem())
+		return m.visit(u.Elem())
 	case *types.Slice:
-		return inside(u.Elem())
+		return m.visit(u.Elem())
 	case *types.Array:
-		return inside(u.Elem())
+		return m.visit(u.Elem())
 	case *types.Map:
-		return inside(u.Key()) || inside(u.Elem())
+		return m.visit(u.Key()) || m.visit(u.Elem())
 	case *types.Struct:
-		for i := range u.NumFields() {
-			if inside(u.Field(i).Type()) {
+		for f := range u.Fields() {
+			if m.visit(f.Type()) {
 				return true
 			}
 		}
 	case *types.Signature:
 		for _, tuple := range []*types.Tuple{u.Params(), u.Results()} {
-			for i := range tuple.Len() {
-				if inside(tuple.At(i).Type()) {
+			for v := range tuple.Variables() {
+				if m.visit(v.Type()) {
 					return true
 				}
 			}
