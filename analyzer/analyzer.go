@@ -40,7 +40,6 @@ import (
 	"github.com/shipmindlabs/routecheck/analyzer/reach"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
 	"github.com/shipmindlabs/routecheck/analyzer/rules"
-	"github.com/shipmindlabs/routecheck/analyzer/topology"
 )
 
 // Name is the name of the analyzer.
@@ -240,49 +239,6 @@ func (in imported) tasks() []rules.Import {
 	var out []rules.Import
 	for _, f := range in {
 		out = append(out, rules.Import{Path: f.path, Tasks: f.fact.Tasks})
-	}
-	return out
-}
-
-// topologies returns the topologies that this package is to answer for: its
-// variables, and literals that are used where they stand.
-func (r *runner) topologies(pass *analysis.Pass, ev *eval.Package, found registration.Found) []topology.Topology {
-	var out []topology.Topology
-	scope := pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		v, ok := scope.Lookup(name).(*types.Var)
-		if !ok || !r.table.IsTopology(v.Type()) || strings.HasSuffix(pass.Fset.Position(v.Pos()).Filename, "_test.go") {
-			continue
-		}
-		val := ev.Var(v)
-		key := pass.Pkg.Path() + "." + name
-		if val.Kind == eval.Ptr && val.Name != key {
-			continue // it points to another variable, which is looked at by itself
-		}
-		if val.Kind == eval.Zero {
-			continue
-		}
-		t := topology.Decode(val)
-		t.Key = key
-		if !t.Pos.IsValid() {
-			t.Pos = v.Pos()
-		}
-		out = append(out, t)
-	}
-	add := func(t topology.Topology) {
-		if strings.HasPrefix(t.Key, "@") && t.Pos.IsValid() {
-			out = append(out, t)
-		}
-	}
-	for _, d := range found.Declarations {
-		add(d.Task.Topology)
-	}
-	for _, u := range found.Uses {
-		t := topology.Decode(u.Topology)
-		if !t.Known {
-			t.Key, t.Pos = "@", u.Pos
-		}
-		add(t)
 	}
 	return out
 }

@@ -228,8 +228,13 @@ func (f *frame) address(e *ast.UnaryExpr) Value {
 				f.homes[p.Name] = v
 			}
 		}
-		if sel, ok := inner.(*ast.SelectorExpr); ok && f.Info.Selections[sel] != nil {
-			p.Name += "." + sel.Sel.Name
+		switch inner := inner.(type) {
+		case *ast.SelectorExpr:
+			if f.Info.Selections[inner] != nil {
+				p.Name += "." + inner.Sel.Name
+			}
+		case *ast.IndexExpr:
+			p.Name += "." + types.ExprString(inner)
 		}
 	}
 	return f.mark(p, e)

@@ -81,7 +81,8 @@ func (f *frame) literal(e *ast.FuncLit) Value {
 	for _, eff := range c.effects {
 		if eff.dependsOn(key) {
 			s.Effects = append(s.Effects, eff)
-		} else {
+		}
+		if !eff.dependsOn(key) || eff.API != CallEffect && !f.decidedByCaller(eff) {
 			f.effects = append(f.effects, eff)
 		}
 	}

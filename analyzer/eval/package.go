@@ -341,7 +341,7 @@ func (p *Package) At(pos token.Pos) string { return Place(p.Fset, p.Pkg, pos) }
 
 // site names the call or literal at a place, unlike any other in the program.
 func (p *Package) site(pos token.Pos) string {
-	at := p.Fset.Position(pos)
+	at := p.Fset.PositionFor(pos, false)
 	return fmt.Sprintf("@%s/%s:%d:%d", p.Pkg.Path(), filepath.Base(at.Filename), at.Line, at.Column)
 }
 

@@ -71,10 +71,16 @@ func (p *Package) solve(group []*types.Func) {
 		p.funcs[fn] = s
 		delete(p.running, fn)
 		delete(p.partial, fn)
-		if !stable && slices.ContainsFunc(s.Effects, Effect.open) {
+		if !stable && slices.ContainsFunc(s.Effects, p.registers) {
 			p.limit(p.decls[fn].Name.Pos(), fmt.Sprintf("the recursion of %s hands on other tasks or functions in each round", fn.Name()))
 		}
 	}
+}
+
+// registers reports whether an effect can turn out to be a registration or a
+// declaration that a caller decides.
+func (p *Package) registers(e Effect) bool {
+	return p.decidedByCaller(e) || e.API == CallEffect && !e.local && e.open()
 }
 
 // distinct drops effects that are the same but for where they were completed.

@@ -300,6 +300,12 @@ func Texts(list []string) Value {
 	return v
 }
 
+// WithPos returns v with a place of the package that is being analyzed.
+func (v Value) WithPos(pos token.Pos) Value {
+	v.pos = pos
+	return v
+}
+
 // AtPos returns v with the place of another value.
 func (v Value) AtPos(other Value) Value {
 	v.pos = other.pos

@@ -53,8 +53,10 @@ type Worker struct {
 
 // Enqueue is a place that sends a task.
 type Enqueue struct {
-	Pos     token.Pos
-	Task    topology.Task
+	Pos  token.Pos
+	Task topology.Task
+	// Named reports whether the library knows the task by name only.
+	Named   bool
 	Delayed bool
 	Allow   []string
 }
@@ -288,7 +290,7 @@ func (t *Table) Find(effects []eval.Effect) Found {
 			}
 		case Send:
 			if settled(e, c.open(c.Task, c.Options)) {
-				found.Enqueues = append(found.Enqueues, Enqueue{Pos: e.Pos(), Task: task(e, c), Delayed: delayed(arg(e.Args, c.Options), c.Delays), Allow: e.Allow})
+				found.Enqueues = append(found.Enqueues, Enqueue{Pos: e.Pos(), Task: task(e, c), Named: c.Task == 0, Delayed: delayed(arg(e.Args, c.Options), c.Delays), Allow: e.Allow})
 			}
 		}
 	}

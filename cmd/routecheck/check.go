@@ -318,7 +318,7 @@ func (c command) print(findings []finding, asJSON bool) error {
 		return c.printJSON(findingList{findings})
 	}
 	for _, f := range findings {
-		if _, err := fmt.Fprintf(c.stdout, "%s:%d:%d: %s\n", f.File, f.Line, f.Column, f.Message); err != nil {
+		if _, err := fmt.Fprintf(c.stdout, "%s: %s\n", f.place(), f.Message); err != nil {
 			return err
 		}
 	}

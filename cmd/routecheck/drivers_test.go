@@ -99,7 +99,7 @@ func (d *drivers) run(t *testing.T, dir string, env []string, name string, args 
 	return output{exit: cmd.ProcessState.ExitCode(), stdout: stdout.String(), stderr: stderr.String()}
 }
 
-var findingLine = regexp.MustCompile(`(?m)^(.+\.go):(\d+):(\d+): ([a-z]+: .*)$`)
+var findingLine = regexp.MustCompile(`(?m)^(.+?\.go):(\d+)(?::(\d+))?: ([a-z]+: .*)$`)
 
 // parse reads the findings that a driver printed.
 func parse(t *testing.T, dir, text string) []found {
@@ -107,7 +107,7 @@ func parse(t *testing.T, dir, text string) []found {
 	var all []found
 	for _, m := range findingLine.FindAllStringSubmatch(text, -1) {
 		line, lineErr := strconv.Atoi(m[2])
-		column, columnErr := strconv.Atoi(m[3])
+		column, columnErr := strconv.Atoi(cmp.Or(m[3], "0")) // none behind a //line
 		if err := errors.Join(lineErr, columnErr); err != nil {
 			t.Fatal(err)
 		}
@@ -189,8 +189,9 @@ func expectations(t *testing.T, dir string) []expectation {
 				if !ok {
 					continue
 				}
+				at := set.Position(c.Pos())
 				for _, m := range quoted.FindAllStringSubmatch(text, -1) {
-					all = append(all, expectation{relative(dir, name), set.Position(c.Pos()).Line, regexp.MustCompile(m[1])})
+					all = append(all, expectation{relative(dir, at.Filename), at.Line, regexp.MustCompile(m[1])})
 				}
 			}
 		}

@@ -84,7 +84,8 @@ func decode(data []byte) (findings []finding, items []analyzer.Item, err error) 
 
 func newFinding(pkg string, d vetDiagnostic) finding {
 	f := finding{Rule: d.Category, Package: pkg, File: d.Posn, Message: d.Message}
-	// file:line:column, where the file may have a colon of its own.
+	// file:line:column, where the file may have a colon of its own. There is no
+	// column behind a //line directive without one.
 	rest := d.Posn
 	for _, n := range []*int{&f.Column, &f.Line} {
 		i := strings.LastIndex(rest, ":")
@@ -97,8 +98,20 @@ func newFinding(pkg string, d vetDiagnostic) finding {
 		}
 		*n, rest = v, rest[:i]
 	}
+	if f.Line == 0 {
+		f.Line, f.Column = f.Column, 0
+	}
 	f.File = relative(rest)
 	return f
+}
+
+// place returns the place of a finding as compilers write it.
+func (f finding) place() string {
+	s := fmt.Sprintf("%s:%d", f.File, f.Line)
+	if f.Column > 0 {
+		s += fmt.Sprintf(":%d", f.Column)
+	}
+	return s
 }
 
 // relative shortens a path that lies below the working directory.
