@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -30,10 +31,11 @@ type Broker struct {
 	delayed map[*delayed]struct{}
 	lastSeq uint64
 	closed  bool
-	down    bool
+	// outages and stalls count those that have not ended.
+	outages, stalls int
 	// conn is closed when the connection breaks, and replaced by the next one.
 	conn chan struct{}
-	// stalled is closed when a stall ends, and nil outside of one.
+	// stalled is closed when the last stall ends, and nil outside of one.
 	stalled chan struct{}
 	// changed is closed and replaced when a message has left a queue for good.
 	changed chan struct{}
@@ -86,11 +88,12 @@ func (b *Broker) Declare(ctx context.Context, queues []taskmeta.Queue) error {
 	return nil
 }
 
-// park makes a queue exist that no worker consumes.
-func (b *Broker) park(name string) {
+// park makes a queue exist that no worker consumes, and returns it.
+func (b *Broker) park(name string) *queue {
 	if _, ok := b.queues[name]; !ok {
 		b.queues[name] = &queue{broker: b, spec: taskmeta.Queue{Name: name}, deliveryLimit: -1, parked: true}
 	}
+	return b.queues[name]
 }
 
 // Publish implements [runtime.Broker].
@@ -148,11 +151,13 @@ func (b *Broker) publish(ctx context.Context, p runtime.Publishing) error {
 // ready reports why nothing can be sent.
 func (b *Broker) ready(ctx context.Context) error {
 	switch {
+	case b.queues == nil:
+		return errors.New("the broker is a zero Broker (use New)")
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case b.closed:
 		return fmt.Errorf("broker %w", runtime.ErrClosed)
-	case b.down:
+	case b.outages > 0:
 		return runtime.ErrUnavailable
 	}
 	return nil
@@ -173,7 +178,7 @@ func (b *Broker) hold(queue string, msg runtime.Message, delay time.Duration) {
 		if !ok {
 			// The queue was deleted in the meantime: the alternate exchange
 			// keeps the message where it is seen.
-			q = b.queues[taskmeta.Unrouted]
+			q = b.park(taskmeta.Unrouted)
 		}
 		q.push(d.msg)
 		b.notify()
@@ -191,7 +196,7 @@ func (b *Broker) notify() {
 func (b *Broker) Close() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.closed {
+	if b.closed || b.queues == nil {
 		return nil
 	}
 	b.closed = true

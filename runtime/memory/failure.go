@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/shipmindlabs/routecheck/runtime"
 )
@@ -26,36 +27,37 @@ func (b *Broker) disconnect(err error) {
 	b.notify()
 }
 
-// Outage breaks the connection and lets none be made until restore is called.
+// Outage breaks the connection and lets none be made until restore is called. Of
+// several at once, the last restore counts.
 func (b *Broker) Outage() (restore func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.down = true
+	b.outages++
 	b.disconnect(runtime.ErrConnectionLost)
-	return func() {
+	return sync.OnceFunc(func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		b.down = false
-	}
+		b.outages--
+	})
 }
 
 // Stall holds all confirms back until resume is called: publishings reach their
-// queues, but Publish does not hear of it.
+// queues, but Publish does not hear of it. Of several at once, the last resume
+// counts.
 func (b *Broker) Stall() (resume func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	stalled := make(chan struct{})
-	if b.stalled == nil {
-		b.stalled = stalled
+	if b.stalls++; b.stalls == 1 {
+		b.stalled = make(chan struct{})
 	}
-	return func() {
+	return sync.OnceFunc(func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		if b.stalled == stalled {
-			close(stalled)
+		if b.stalls--; b.stalls == 0 {
+			close(b.stalled)
 			b.stalled = nil
 		}
-	}
+	})
 }
 
 // DeleteQueue deletes a queue with its messages and cancels its consumers. What

@@ -93,7 +93,7 @@ func (q *queue) giveBack(e *entry) {
 	dead, ok := q.broker.queues[runtime.DeadQueue(q.spec.Name)]
 	if !ok {
 		// Deleted behind our back; kept where it is seen.
-		dead = q.broker.queues[taskmeta.Unrouted]
+		dead = q.broker.park(taskmeta.Unrouted)
 	}
 	dead.push(msg)
 }
