@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"math"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // attempt is the life of one delivery: it is read, worked on and settled.
 type attempt struct {
 	run      *run
-	consumer Consumer
+	consumer *generation
 	delivery Delivery
 	started  time.Time
 
@@ -40,7 +41,7 @@ type attempt struct {
 var errGoexit = errors.New("the handler ended its goroutine (it called runtime.Goexit, as testing's FailNow does)")
 
 // begin starts an attempt in a slot that the caller has taken.
-func (r *run) begin(consumer Consumer, d Delivery) {
+func (r *run) begin(consumer *generation, d Delivery) {
 	a := &attempt{run: r, consumer: consumer, delivery: d, started: time.Now(), done: make(chan struct{})}
 	job, err := parseJob(d.Message(), r.cfg.Queue)
 	// A dead letter that was moved back by hand may say 0.
@@ -123,8 +124,17 @@ func (a *attempt) call(call func(context.Context) error) outcome {
 	r, h := a.run, a.handler
 	ctx, cancel := context.WithTimeoutCause(r.working, h.timeout, errTimeout{h.timeout})
 	defer cancel()
-	ctx = context.WithValue(ctx, contextKey{}, &contextValue{job: a.job, logger: a.logger})
-	timer := time.AfterFunc(h.timeout+r.cfg.StuckGrace, a.markStuck)
+	// The handler gets copies: it may change them, even after it was abandoned, and
+	// that must not reach the message.
+	job := a.job
+	job.Headers, job.Replays = maps.Clone(job.Headers), slices.Clone(job.Replays)
+	ctx = context.WithValue(ctx, contextKey{}, &contextValue{job: job, logger: a.logger})
+	stuckAfter := h.timeout + r.cfg.StuckGrace
+	if stuckAfter < 0 {
+		// One of them stands for never, and the sum has overflowed.
+		stuckAfter = math.MaxInt64
+	}
+	timer := time.AfterFunc(stuckAfter, a.markStuck)
 	defer timer.Stop()
 
 	err := guard(func() error {
@@ -132,7 +142,7 @@ func (a *attempt) call(call func(context.Context) error) outcome {
 		for _, m := range slices.Backward(r.cfg.Middleware) {
 			run = m(run)
 		}
-		return run(ctx, a.job)
+		return run(ctx, job)
 	})
 	// The error is the handler's own, and so are the methods that are called on
 	// it: a nil pointer returned as an error panics only here.

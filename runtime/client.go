@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/shipmindlabs/routecheck/taskmeta"
@@ -53,7 +54,9 @@ type Client struct {
 	broker   Broker
 	topology *taskmeta.Topology
 	cfg      ClientConfig
-	// routes has the queue of each task. It does not change.
+	// queues are the topology's queues, and routes has the queue of each task,
+	// as they were when they were validated. They do not change.
+	queues []taskmeta.Queue
 	routes map[string]taskmeta.Queue
 }
 
@@ -81,14 +84,37 @@ func NewClient(ctx context.Context, broker Broker, topology *taskmeta.Topology, 
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
-	c := &Client{broker: broker, topology: topology, cfg: cfg, routes: make(map[string]taskmeta.Queue)}
+	c := &Client{broker: broker, topology: topology, cfg: cfg, queues: slices.Clone(topology.Queues), routes: make(map[string]taskmeta.Queue)}
 	for _, task := range topology.Tasks() {
 		c.routes[task.Name] = topology.Resolve(task.Name, task.Queue).Queue
 	}
-	if err := broker.Declare(ctx, topology.Queues); err != nil {
+	if err := c.declare(ctx); err != nil {
 		return nil, fmt.Errorf("new client: %w", err)
 	}
 	return c, nil
+}
+
+// made returns an error unless the client came from NewClient.
+func (c *Client) made() error {
+	switch {
+	case c == nil:
+		return errors.New("the client is nil (use NewClient)")
+	case c.broker == nil:
+		return errors.New("the client is a zero Client, without a broker (use NewClient)")
+	}
+	return nil
+}
+
+// declare makes the queues exist.
+func (c *Client) declare(ctx context.Context) error { return c.broker.Declare(ctx, c.queues) }
+
+// queue returns the queue of that name.
+func (c *Client) queue(name string) (taskmeta.Queue, bool) {
+	i := slices.IndexFunc(c.queues, func(q taskmeta.Queue) bool { return q.Name == name })
+	if i < 0 {
+		return taskmeta.Queue{}, false
+	}
+	return c.queues[i], true
 }
 
 // route returns the queue of a task, or says why it has none here.

@@ -2,6 +2,7 @@ package runtime_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -83,6 +84,8 @@ func TestEnqueueFaults(t *testing.T) {
 		{"another topology", enqueue(stranger.confirm, event{"e1"}), runtime.EnqueueOpts{}, []string{`task "payments.confirm" at `, "another topology"}},
 		{"declared too late", enqueue(late, 1), runtime.EnqueueOpts{}, []string{`task "catalog.late" at `, "after the client was made"}},
 		{"invalid arguments", enqueue(s.place, order{}), runtime.EnqueueOpts{}, []string{`task "catalog.place"`, "an order needs an item"}},
+		{"nil for what has to be valid", enqueue(s.reindex, nil), runtime.EnqueueOpts{}, []string{`task "catalog.reindex"`, "a nil *runtime_test.order has nothing to ask"}},
+		{"arguments that are no UTF-8", enqueue(s.raw, json.RawMessage("\"\xff\"")), runtime.EnqueueOpts{}, []string{`task "catalog.raw"`, "not UTF-8"}},
 		{"arguments that are no JSON", enqueue(s.broken, make(chan int)), runtime.EnqueueOpts{}, []string{`task "catalog.broken"`, "chan int"}},
 		{"an empty key", enqueue(s.confirm, event{}), runtime.EnqueueOpts{}, []string{`task "payments.confirm"`, "empty string"}},
 		{"an oversized body", enqueue(s.render, strings.Repeat("x", 99)), runtime.EnqueueOpts{}, []string{`task "documents.render"`, "101 bytes, the limit is 100 ("}},
@@ -93,6 +96,8 @@ func TestEnqueueFaults(t *testing.T) {
 		{"a time too late", ok, runtime.EnqueueOpts{At: time.Now().AddDate(200, 0, 0)}, []string{`queue "money"`, "the longest is"}},
 		{"a delay on a direct exchange", enqueue(s.reindex, &order{1}), runtime.EnqueueOpts{Delay: 1}, []string{`queue "exact"`, "direct exchange"}},
 		{"expired before due", ok, runtime.EnqueueOpts{At: hour, Expires: hour}, []string{"it would expire at"}},
+		{"expired before due, by the rounding of the delay", ok, runtime.EnqueueOpts{Delay: time.Millisecond, Expires: time.Now().Add(900 * time.Millisecond)}, []string{"it would expire at", "whole seconds"}},
+		{"an expiry that no header can hold", ok, runtime.EnqueueOpts{Expires: time.Date(9999, 12, 31, 23, 0, 0, 0, time.FixedZone("west", -3600))}, []string{"in the year 10000", "for never"}},
 		{"expired already", ok, runtime.EnqueueOpts{Expires: time.Now().Add(-time.Second)}, []string{"it would expire at"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -103,14 +108,33 @@ func TestEnqueueFaults(t *testing.T) {
 			}
 		})
 	}
-	if _, err := runtime.Enqueue(context.Background(), nil, s.confirm, event{"e1"}, nil); err == nil {
-		t.Error("a nil client was accepted")
-	}
 	for _, q := range s.topology.Queues {
 		if got := s.broker.Stats(q.Name); got != (memory.Stats{}) {
 			t.Errorf("queue %q has %+v after faults only", q.Name, got)
 		}
 	}
+}
+
+func TestClientsThatNewClientDidNotMake(t *testing.T) {
+	s := newShop(t, runtime.ClientConfig{})
+	ctx := context.Background()
+	for _, c := range []struct {
+		client *runtime.Client
+		want   string
+	}{{nil, "the client is nil (use NewClient)"}, {&runtime.Client{}, "zero Client, without a broker (use NewClient)"}} {
+		_, err := runtime.Enqueue(ctx, c.client, s.confirm, event{"e1"}, nil)
+		wantText(t, err, c.want)
+		_, err = c.client.DeadLetters(ctx, "money", 1)
+		wantText(t, err, `queue "money"`, c.want)
+		wantText(t, c.client.Replay(ctx, "money", "m1", runtime.Replay{By: "ada", Why: "fixed"}), `"m1"`, c.want)
+		w := runtime.NewWorker(c.client, runtime.WorkerConfig{Queue: "money"})
+		runtime.Handle(w, s.confirm, nothing)
+		wantText(t, w.Run(ctx), `worker of queue "money"`, c.want)
+	}
+	var w *runtime.Worker
+	runtime.Handle(w, s.confirm, nothing)
+	wantText(t, w.Run(ctx), "the worker is nil (use NewWorker)")
+	wantText(t, new(runtime.Worker).Run(ctx), "the client is nil (use NewClient)")
 }
 
 func TestEnqueueTypedErrors(t *testing.T) {
@@ -244,6 +268,36 @@ func TestEnqueueMiddlewareFaults(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Whatever a middleware returns, nil is a confirm.
+func TestEnqueueMiddlewareThatHidesFailures(t *testing.T) {
+	tries := 1
+	s := newShop(t, runtime.ClientConfig{Middleware: []runtime.EnqueueMiddleware{func(next runtime.EnqueueFunc) runtime.EnqueueFunc {
+		return func(ctx context.Context, job runtime.Job) error {
+			for range tries {
+				_ = next(ctx, job)
+			}
+			return nil
+		}
+	}}})
+	resume := s.broker.Outage()
+	id, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil)
+	if id == "" || !errors.Is(err, runtime.ErrUnavailable) {
+		t.Errorf("id %q, error %v; want ErrUnavailable and an id for another try", id, err)
+	}
+	wantText(t, err, "a middleware returned nil although the next failed (")
+	resume()
+	tries = 2
+	if _, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil); err != nil {
+		t.Errorf("Enqueue after the outage: %v", err)
+	}
+}
+
+func TestEnqueueMiddlewareThatWrapsNothing(t *testing.T) {
+	s := newShop(t, runtime.ClientConfig{Middleware: []runtime.EnqueueMiddleware{func(runtime.EnqueueFunc) runtime.EnqueueFunc { return nil }}})
+	_, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil)
+	wantText(t, err, `task "payments.confirm"`, "ClientConfig.Middleware[0] returned a nil EnqueueFunc (")
 }
 
 func TestEnqueueWithAnEndlessKey(t *testing.T) {

@@ -94,10 +94,11 @@ func TestOutageDuringAnAttempt(t *testing.T) {
 	}
 }
 
-// cancelling is a broker that cancels its first consumer after one delivery,
-// without taking the delivery back, as RabbitMQ does in a failover.
+// cancelling is a broker that cancels its first consumer, or all, after one
+// delivery, without taking the delivery back, as RabbitMQ does in a failover.
 type cancelling struct {
 	runtime.Broker
+	all            bool
 	opened, closed atomic.Int32
 }
 
@@ -106,18 +107,18 @@ func (b *cancelling) Consume(ctx context.Context, opts runtime.ConsumeOpts) (run
 	if err != nil {
 		return nil, err
 	}
-	return &cancelled{Consumer: c, broker: b, first: b.opened.Add(1) == 1}, nil
+	return &cancelled{Consumer: c, broker: b, ends: b.opened.Add(1) == 1 || b.all}, nil
 }
 
 type cancelled struct {
 	runtime.Consumer
 	broker *cancelling
-	first  bool
+	ends   bool
 	taken  int
 }
 
 func (c *cancelled) Receive(ctx context.Context) (runtime.Delivery, error) {
-	if c.taken++; c.first && c.taken > 1 {
+	if c.taken++; c.ends && c.taken > 1 {
 		return nil, errors.Join(c.Consumer.Cancel(), runtime.ErrConsumerCancelled)
 	}
 	return c.Consumer.Receive(ctx)
@@ -160,6 +161,57 @@ func TestCancelledConsumerKeepsItsDeliveries(t *testing.T) {
 		}
 		if opened, closed := broker.opened.Load(), broker.closed.Load(); opened != 2 || closed != 2 {
 			t.Errorf("%d consumers were opened and %d closed, want 2 of each", opened, closed)
+		}
+	})
+}
+
+// Consumers that the broker cancelled do not pile up: each holds a channel.
+func TestCancelledConsumersAreClosed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		broker := &cancelling{Broker: s.broker, all: true}
+		client, err := runtime.NewClient(context.Background(), broker, s.topology, runtime.ClientConfig{Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := runtime.NewWorker(client, runtime.WorkerConfig{Queue: "money"})
+		runtime.Handle(w, s.confirm, nothing)
+		stop := start(t, w)
+		for range 10 {
+			if _, err := runtime.Enqueue(context.Background(), client, s.confirm, event{"e1"}, nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.broker.WaitIdle(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(time.Minute)
+		if opened, closed := broker.opened.Load(), broker.closed.Load(); opened < 10 || closed < opened-1 {
+			t.Errorf("%d consumers were opened and %d closed, want all but the one in use", opened, closed)
+		}
+		if err := stop(); err != nil {
+			t.Errorf("Run: %v", err)
+		}
+	})
+}
+
+// A topology that somebody changes later is not what was validated.
+func TestChangedTopologyIsNotSeen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		worked := make(chan string, 1)
+		w := runtime.NewWorker(s.client, runtime.WorkerConfig{Queue: "money"})
+		runtime.Handle(w, s.confirm, func(_ context.Context, e event) error { worked <- e.ID; return nil })
+		stop := start(t, w)
+		s.topology.Queues[0].MaxLength = 5
+		s.topology.Queues = append(s.topology.Queues, taskmeta.Queue{Name: "amq.wrong"})
+		s.broker.Disconnect()
+		if _, err := runtime.Enqueue(context.Background(), s.client, s.confirm, event{"e1"}, nil); err != nil {
+			t.Fatal(err)
+		}
+		<-worked
+		if err := stop(); err != nil {
+			t.Errorf("Run: %v", err)
 		}
 	})
 }

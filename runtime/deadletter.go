@@ -116,8 +116,7 @@ func (c *Client) replay(ctx context.Context, queue, id string, r Replay) error {
 		job := l.Job
 		job.Attempt = 1
 		job.Expires = time.Time{}
-		job.Replays = append(job.Replays, r)
-		job.Replays = job.Replays[max(0, len(job.Replays)-maxReplays):]
+		job.Replays = lastReplays(append(job.Replays, r))
 		if err := c.publish(ctx, Publishing{Queue: queue, Message: job.message(l.Body)}); err != nil {
 			return false, err
 		}
@@ -131,7 +130,7 @@ func (c *Client) replay(ctx context.Context, queue, id string, r Replay) error {
 		return err
 	}
 	if !found {
-		return errors.New("there is none with this id (list them with DeadLetters)")
+		return errors.New("there is none with this id, unless somebody else looks through them right now (list them with DeadLetters)")
 	}
 	return nil
 }
@@ -139,7 +138,10 @@ func (c *Client) replay(ctx context.Context, queue, id string, r Replay) error {
 // eachDead calls f with the dead letters of a queue, until f returns false or an
 // error. All that f does not acknowledge go back to their places.
 func (c *Client) eachDead(ctx context.Context, queue string, f func(DeadLetter, Delivery) (bool, error)) (err error) {
-	if _, ok := c.topology.Queue(queue); !ok || queue == taskmeta.Unrouted {
+	if err := c.made(); err != nil {
+		return err
+	}
+	if _, ok := c.queue(queue); !ok || queue == taskmeta.Unrouted {
 		return errors.New("the topology does not declare the queue (name the queue, not its dead-letter queue)")
 	}
 	consumer, err := c.broker.Consume(ctx, ConsumeOpts{Queue: DeadQueue(queue), Prefetch: deadPrefetch, UntilEmpty: true})

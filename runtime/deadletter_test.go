@@ -84,3 +84,62 @@ func TestReplaysAreBounded(t *testing.T) {
 		t.Errorf("replays are %+v, want the last 20", l.Replays)
 	}
 }
+
+// A frame of the broker holds the records of replays, however they are written.
+func TestReplaysFitIntoAFrame(t *testing.T) {
+	s := newShop(t, runtime.ClientConfig{})
+	ctx := context.Background()
+	msg := runtime.Message{ID: "m1", Task: "payments.confirm", Body: []byte(`{"id":"e1"}`)}
+	const replays = 15
+	for range replays {
+		if err := s.broker.Publish(ctx, runtime.Publishing{Queue: runtime.DeadQueue("money"), Message: msg}); err != nil {
+			t.Fatal(err)
+		}
+		// Each of these bytes takes six in JSON.
+		long := strings.Repeat("\x01", 1<<10)
+		if err := s.client.Replay(ctx, "money", "m1", runtime.Replay{By: long, Why: long}); err != nil {
+			t.Fatal(err)
+		}
+		c, err := s.broker.Consume(ctx, runtime.ConsumeOpts{Queue: "money", Prefetch: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := c.Receive(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		msg = d.Message()
+		if err := errors.Join(d.Ack(), c.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if size := len(msg.Headers[runtime.HeaderReplays]); size > 64<<10 {
+		t.Errorf("the replays have %d bytes", size)
+	}
+	if l := runtime.ParseDeadLetter(msg, "money"); len(l.Replays) == 0 || len(l.Replays) == replays {
+		t.Errorf("%d of %d replays are left, want the latest", len(l.Replays), replays)
+	}
+}
+
+// Operators delete a queue of dead letters to be rid of them.
+func TestDeadLetterQueueDeleted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		if err := s.broker.DeleteQueue(runtime.DeadQueue("money")); err != nil {
+			t.Fatal(err)
+		}
+		runs := 0
+		letters := results(t, s, runtime.WorkerConfig{}, func(context.Context, event) error {
+			if runs++; runs == 1 {
+				// The worker has declared it again when it started.
+				if err := s.broker.DeleteQueue(runtime.DeadQueue("money")); err != nil {
+					t.Error(err)
+				}
+			}
+			return runtime.Permanent(errors.New("no such account"))
+		})
+		if runs != 1 || len(letters) != 1 || letters[0].Reason != runtime.PermanentFailure {
+			t.Errorf("%d runs, dead letters %+v; want one of each", runs, letters)
+		}
+	})
+}

@@ -17,6 +17,9 @@ type validator interface{ Validate() error }
 // valid.
 func validate[A any](args *A) error {
 	v, ok := any(*args).(validator)
+	if ok && isNil(v) && reflect.TypeOf(v).Elem().Implements(reflect.TypeFor[validator]()) {
+		return fmt.Errorf("arguments are not valid: a nil %T has nothing to ask", v)
+	}
 	if !ok {
 		v, ok = any(args).(validator)
 	}
@@ -27,6 +30,11 @@ func validate[A any](args *A) error {
 		return fmt.Errorf("arguments are not valid: %w", err)
 	}
 	return nil
+}
+
+func isNil(v any) bool {
+	value := reflect.ValueOf(v)
+	return value.Kind() == reflect.Pointer && value.IsNil()
 }
 
 // decoder reads bodies of one argument type.

@@ -27,11 +27,15 @@ var _ = args{args: nil, private: ""}
 type checked struct{ N int }
 
 func (c *checked) Validate() error {
-	if c.N == 0 {
+	if c == nil || c.N == 0 {
 		return errors.New("n is zero")
 	}
 	return nil
 }
+
+type byValue struct{ N int }
+
+func (byValue) Validate() error { return nil }
 
 type custom struct{ raw string }
 
@@ -79,6 +83,8 @@ func TestDecode(t *testing.T) {
 		{"deep nesting", decodeError[any](strings.Repeat("[", 20_000)), "JSON"},
 		{"valid by itself", decodeError[checked](`{"N":1}`), ""},
 		{"invalid by itself", decodeError[checked](`{"N":0}`), "n is zero"},
+		{"null for what has to be valid", decodeError[*byValue](`null`), "a nil *runtime.byValue has nothing to ask"},
+		{"null that can be asked", decodeError[*checked](`null`), "n is zero"},
 		{"invalid behind a pointer", decodeError[*checked](`{"N":0}`), "n is zero"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/shipmindlabs/routecheck/taskmeta"
 )
@@ -42,8 +43,8 @@ type EnqueueOpts struct {
 // the zero ones.
 func Enqueue[A any](ctx context.Context, c *Client, task *taskmeta.Task[A], args A, opts *EnqueueOpts) (id string, err error) {
 	switch {
-	case c == nil:
-		return "", errors.New("enqueue: the client is nil (use NewClient)")
+	case c.made() != nil:
+		return "", fmt.Errorf("enqueue: %w", c.made())
 	case task == nil:
 		return "", errors.New("enqueue: the task is nil (use the value that taskmeta.Define returns)")
 	case opts == nil:
@@ -80,6 +81,10 @@ func (c *Client) enqueue(ctx context.Context, job Job, q taskmeta.Queue, body []
 	if err != nil {
 		return fail(err)
 	}
+	if !utf8.Valid(body) {
+		// Only raw JSON of the caller's own can be.
+		return fail(errors.New("the JSON of its arguments is not UTF-8, and a worker would refuse it (encode it as UTF-8)"))
+	}
 	if len(body) > c.cfg.MaxBody {
 		return fail(fmt.Errorf("%w: %d bytes, the limit is %d (store the data and enqueue a reference, or raise ClientConfig.MaxBody)", ErrTooLarge, len(body), c.cfg.MaxBody))
 	}
@@ -90,26 +95,42 @@ func (c *Client) enqueue(ctx context.Context, job Job, q taskmeta.Queue, body []
 	if err := checkID(job.ID); err != nil {
 		return fail(err)
 	}
-	var sent atomic.Bool
-	publish := func(ctx context.Context, changed Job) error {
+	// What a middleware returns is no confirm, so it is kept beside.
+	var (
+		confirmed atomic.Bool
+		failure   atomic.Pointer[error]
+	)
+	publish := func(ctx context.Context, changed Job) (err error) {
+		defer func() {
+			if err == nil {
+				confirmed.Store(true)
+			} else {
+				failure.Store(&err)
+			}
+		}()
 		if err := checkHeaders(changed.Headers, job.Key); err != nil {
 			return fmt.Errorf("task %q: %w", job.Task, err)
 		}
 		job := job
 		job.Headers = changed.Headers
-		sent.Store(true)
 		return c.publish(ctx, Publishing{Queue: q.Name, Delay: delay, Message: job.message(body)})
 	}
-	for _, m := range slices.Backward(c.cfg.Middleware) {
-		publish = m(publish)
+	for i, m := range slices.Backward(c.cfg.Middleware) {
+		if publish = m(publish); publish == nil {
+			return fail(fmt.Errorf("ClientConfig.Middleware[%d] returned a nil EnqueueFunc (return one that calls the next)", i))
+		}
 	}
 	given := job
 	given.Headers = make(map[string]string)
-	if err := publish(ctx, given); err != nil {
+	err = publish(ctx, given)
+	switch failed := failure.Load(); {
+	case err != nil:
 		return job.ID, fmt.Errorf("enqueue: %w", err)
-	}
-	if !sent.Load() {
-		return fail(errors.New("a middleware returned nil without calling the next, so nothing was sent (return an error, or call it)"))
+	case confirmed.Load():
+	case failed != nil:
+		return job.ID, fmt.Errorf("enqueue: a middleware returned nil although the next failed (return its error): %w", *failed)
+	default:
+		return fail(errors.New("a middleware returned nil without calling the next and waiting for it, so nothing was confirmed (return an error, or call it)"))
 	}
 	if c.cfg.Logger.Enabled(ctx, slog.LevelDebug) {
 		c.cfg.Logger.LogAttrs(ctx, slog.LevelDebug, "task enqueued", append(job.attrs(), slog.Duration("delay", delay))...)
@@ -127,15 +148,27 @@ func (o EnqueueOpts) delay(q taskmeta.Queue, now time.Time) (time.Duration, erro
 		delay = o.At.Sub(now)
 	}
 	delay = max(delay, 0)
-	switch {
+	due := now.Add(wholeSeconds(delay))
+	switch year := o.Expires.UTC().Year(); {
 	case delay > MaxDelay:
 		return 0, &DelayError{Queue: q.Name, Delay: delay, Problem: fmt.Sprintf("the longest is %s", MaxDelay)}
 	case delay > 0 && q.Exchange == taskmeta.Direct:
 		return 0, &DelayError{Queue: q.Name, Delay: delay, Problem: "a queue on a direct exchange takes no delayed message (put it on a topic exchange)"}
-	case !o.Expires.IsZero() && !o.Expires.After(now.Add(delay)):
-		return 0, fmt.Errorf("it would expire at %s, before it is due at %s (set Expires later, or leave it out)", o.Expires.Format(time.RFC3339), now.Add(delay).Format(time.RFC3339))
+	case year > maxYear:
+		return 0, fmt.Errorf("it would expire in the year %d, which does not go over the wire (use a time before the year %d, or leave Expires out for never)", year, maxYear+1)
+	case !o.Expires.IsZero() && !o.Expires.After(due):
+		const millis = "2006-01-02T15:04:05.000Z07:00"
+		return 0, fmt.Errorf("it would expire at %s, before it is due at %s, a delay counting in whole seconds (set Expires later, or leave it out)", o.Expires.Format(millis), due.Format(millis))
 	}
 	return delay, nil
+}
+
+// wholeSeconds rounds a delay up, as brokers do.
+func wholeSeconds(delay time.Duration) time.Duration {
+	if short := delay % time.Second; short > 0 && delay <= MaxDelay {
+		delay += time.Second - short
+	}
+	return delay
 }
 
 // message returns the message of a job.

@@ -24,9 +24,11 @@ type Job struct {
 	// Expires is when the message stops being of use, or zero.
 	Expires time.Time
 	// Headers travel with the message, through every retry. Enqueue middleware
-	// may set them; names that begin with "routecheck-" are the runtime's own.
+	// may set them; names that begin with "routecheck-" are the runtime's own. A
+	// handler has a copy.
 	Headers map[string]string
-	// Replays are the times an operator replayed the message, the last 20.
+	// Replays are the times an operator replayed the message: the last 20, or
+	// fewer where they say so much that a header would not hold them.
 	Replays []Replay
 }
 

@@ -7,7 +7,7 @@ type HandlerFunc func(ctx context.Context, job Job) error
 
 // Middleware wraps the handlers of a worker, for example to trace or measure
 // them. What it returns decides what becomes of the message, as a handler's
-// error does.
+// error does; a change of the job does nothing to the message.
 type Middleware func(next HandlerFunc) HandlerFunc
 
 // EnqueueFunc publishes one job.

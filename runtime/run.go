@@ -31,6 +31,9 @@ var errLeaving = errors.New("the worker has no time left")
 // broker cannot be reached it waits and tries again, for as long as ctx lives; a
 // [*TopologyError] and a closed broker end it. Run may be called once.
 func (w *Worker) Run(ctx context.Context) error {
+	if w == nil {
+		return errors.New("run worker: the worker is nil (use NewWorker)")
+	}
 	taking, err := w.start(ctx)
 	if err != nil {
 		return fmt.Errorf("worker of queue %q: %w", w.cfg.Queue, err)
@@ -76,7 +79,7 @@ type run struct {
 	attempts chan *attempt
 	// consumers are those that may still hold deliveries, the newest last. Only
 	// the goroutine of Run uses them.
-	consumers []Consumer
+	consumers []*generation
 
 	mu   sync.Mutex
 	open map[*attempt]struct{}
@@ -107,7 +110,7 @@ func (r *run) consume() error {
 	taken, failures := 0, 0
 	for {
 		before := taken
-		err := r.generation(&taken)
+		err := r.take(&taken)
 		if r.taking.Err() != nil {
 			return nil
 		}
@@ -127,18 +130,24 @@ func (r *run) consume() error {
 	}
 }
 
-// generation opens one consumer and starts an attempt for each delivery, until
-// the consumer ends or taking does.
-func (r *run) generation(taken *int) error {
+// generation is the consumer of one generation, which can be told from others
+// whatever the broker made it of.
+type generation struct{ Consumer }
+
+// take opens one consumer and starts an attempt for each delivery, until the
+// consumer ends or taking does.
+func (r *run) take(taken *int) error {
 	// The queues may have gone with the connection.
-	if err := r.client.broker.Declare(r.taking, r.client.topology.Queues); err != nil {
+	if err := r.client.declare(r.taking); err != nil {
 		return err
 	}
-	consumer, err := r.client.broker.Consume(r.taking, ConsumeOpts{Queue: r.cfg.Queue, Prefetch: r.cfg.prefetch()})
+	opened, err := r.client.broker.Consume(r.taking, ConsumeOpts{Queue: r.cfg.Queue, Prefetch: r.prefetch(*taken)})
 	if err != nil {
 		return err
 	}
-	r.consumers = append(slices.DeleteFunc(r.consumers, lost), consumer)
+	r.closeIdle()
+	consumer := &generation{opened}
+	r.consumers = append(r.consumers, consumer)
 	for {
 		select {
 		case r.slots <- struct{}{}:
@@ -162,6 +171,37 @@ func (r *run) generation(taken *int) error {
 	}
 }
 
+// prefetch returns how many messages a new consumer may hold: no more than the
+// worker still takes. The others would come back unanswered each time a worker is
+// recycled, and that counts against them ([WorkerConfig.MaxReturns]).
+func (r *run) prefetch(taken int) int {
+	if n := r.cfg.Recycle.Tasks; n > 0 {
+		return min(r.cfg.prefetch(), n-taken)
+	}
+	return r.cfg.prefetch()
+}
+
+// closeIdle closes the consumers of earlier generations that no attempt needs to
+// be answered. One that the broker cancelled would else stay open with the worker.
+func (r *run) closeIdle() {
+	busy := make(map[*generation]bool)
+	r.mu.Lock()
+	for a := range r.open {
+		busy[a.consumer] = true
+	}
+	r.mu.Unlock()
+	r.consumers = slices.DeleteFunc(r.consumers, func(c *generation) bool {
+		if lost(c) {
+			return true
+		}
+		if busy[c] {
+			return false
+		}
+		r.obeyed("close", c.Close())
+		return true
+	})
+}
+
 // lost reports whether a consumer's deliveries can no longer be answered. One
 // that the broker cancelled may not be: attempts can still end well.
 func lost(c Consumer) bool {
@@ -176,7 +216,9 @@ func lost(c Consumer) bool {
 // drain lets the running attempts end, and returns the jobs whose handlers did
 // not.
 func (r *run) drain() []Job {
-	r.eachConsumer("cancel", Consumer.Cancel)
+	for _, c := range r.consumers {
+		r.obeyed("cancel", c.Cancel())
+	}
 	free := 0
 	if !r.await(&free, r.cfg.Grace) {
 		r.interrupt(errShutdown)
@@ -184,15 +226,16 @@ func (r *run) drain() []Job {
 	}
 	r.leave(errLeaving)
 	left := r.settleRest()
-	r.eachConsumer("close", Consumer.Close)
+	for _, c := range r.consumers {
+		r.obeyed("close", c.Close())
+	}
 	return left
 }
 
-func (r *run) eachConsumer(what string, f func(Consumer) error) {
-	for _, c := range r.consumers {
-		if err := f(c); err != nil {
-			r.logger.WarnContext(r.settling, "consumer did not obey, the broker takes back what it holds when the connection ends", "to", what, "error", err)
-		}
+// obeyed logs the error of a consumer that was told to end.
+func (r *run) obeyed(what string, err error) {
+	if err != nil {
+		r.logger.WarnContext(r.settling, "consumer did not obey, the broker takes back what it holds when the connection ends", "to", what, "error", err)
 	}
 }
 

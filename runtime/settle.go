@@ -125,7 +125,7 @@ func (a *attempt) next(o outcome) Publishing {
 	job.Attempt++
 	delay := o.delay
 	if !o.delayed {
-		delay = a.handler.retry.Delay(a.job.Attempt-1, nil)
+		delay = min(a.handler.retry.Delay(a.job.Attempt-1, nil), MaxDelay)
 	}
 	msg := job.message(a.delivery.Message().Body)
 	msg.Headers[HeaderError] = clip(o.problem)
@@ -169,6 +169,12 @@ func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
 		if errors.Is(err, ErrRefused) && p.Queue == a.run.cfg.Queue {
 			// A full queue takes no retry at once, but what waits does not count.
 			p.Delay = max(p.Delay, time.Second)
+		}
+		if errors.Is(err, ErrUnroutable) {
+			// Somebody deleted the queue, perhaps to be rid of its dead letters.
+			if failure := a.run.client.declare(ctx); failure != nil {
+				err = fmt.Errorf("%w; %w", err, failure)
+			}
 		}
 		wait := backoff(try, settleBase, settleCap)
 		a.logger().WarnContext(ctx, "publishing failed, and will be tried again", "to", p.Queue, "error", err, "wait", wait)

@@ -42,6 +42,7 @@ type shop struct {
 	reindex  *taskmeta.Task[*order]
 	place    *taskmeta.Task[order]
 	broken   *taskmeta.Task[chan int]
+	raw      *taskmeta.Task[json.RawMessage]
 	broker   *memory.Broker
 	log      *journal
 	client   *runtime.Client
@@ -71,6 +72,7 @@ func newShop(t testing.TB, cfg runtime.ClientConfig) *shop {
 		reindex:  taskmeta.Define(topology, taskmeta.Task[*order]{Name: "catalog.reindex", Queue: "exact", Retry: taskmeta.Retry{Attempts: taskmeta.NoRetries}}),
 		place:    taskmeta.Define(topology, taskmeta.Task[order]{Name: "catalog.place"}),
 		broken:   taskmeta.Define(topology, taskmeta.Task[chan int]{Name: "catalog.broken"}),
+		raw:      taskmeta.Define(topology, taskmeta.Task[json.RawMessage]{Name: "catalog.raw"}),
 		broker:   memory.New(memory.Config{}),
 		log:      &journal{},
 	}

@@ -44,6 +44,11 @@ const (
 	maxErrorText = 1 << 10
 	maxAttempt   = 1_000_000
 	maxReplays   = 20
+	// maxReplayBytes bounds the JSON of the replays: it writes some characters in
+	// six bytes. One replay always fits.
+	maxReplayBytes = 48 << 10
+	// maxYear is the last year that RFC 3339 can write.
+	maxYear = 9999
 	// maxHeaders bounds what a producer puts into headers. With the runtime's
 	// own they must fit into one frame, which RabbitMQ limits to 128 KiB: a larger
 	// one would cost the connection.
@@ -66,11 +71,24 @@ func (j Job) headers() map[string]string {
 		h[HeaderExpires] = j.Expires.UTC().Format(time.RFC3339Nano)
 	}
 	if len(j.Replays) > 0 {
-		// A Replay is two strings and a time; those always marshal.
-		text, _ := json.Marshal(j.Replays)
-		h[HeaderReplays] = string(text)
+		h[HeaderReplays] = replaysText(j.Replays)
 	}
 	return h
+}
+
+func replaysText(replays []Replay) string {
+	// A Replay is two strings and a time; those always marshal.
+	text, _ := json.Marshal(replays)
+	return string(text)
+}
+
+// lastReplays returns the latest of the replays, as many as a header may hold.
+func lastReplays(replays []Replay) []Replay {
+	replays = replays[max(0, len(replays)-maxReplays):]
+	for len(replays) > 0 && len(replaysText(replays)) > maxReplayBytes {
+		replays = replays[1:]
+	}
+	return replays
 }
 
 // parseJob reads the job of a message that came from a queue. With an error,
@@ -99,7 +117,7 @@ func parseJob(m Message, queue string) (Job, error) {
 		}
 		at, err := time.Parse(time.RFC3339Nano, s)
 		// In UTC, in which it is written again, it may be in a year of five digits.
-		if year := at.UTC().Year(); err != nil || year < 1 || year > 9999 {
+		if year := at.UTC().Year(); err != nil || year < 1 || year > maxYear {
 			errs = append(errs, fmt.Errorf("header %s is %q (want a time in RFC 3339)", name, clip(s)))
 			return
 		}
@@ -111,6 +129,7 @@ func parseJob(m Message, queue string) (Job, error) {
 		if err := json.Unmarshal([]byte(s), &j.Replays); err != nil {
 			errs = append(errs, fmt.Errorf("header %s does not decode: %v", HeaderReplays, err))
 		}
+		j.Replays = lastReplays(j.Replays)
 	}
 	for name, value := range m.Headers {
 		if !strings.HasPrefix(name, reserved) {

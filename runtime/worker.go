@@ -58,7 +58,8 @@ type WorkerConfig struct {
 
 // Recycle limits the life of a worker. A limit that is zero is none.
 type Recycle struct {
-	// Tasks is how many tasks the worker takes before it ends.
+	// Tasks is how many tasks the worker takes before it ends. It holds no more
+	// messages than that either, so let it be well above the concurrency.
 	Tasks int
 	// Bytes is the memory of the process above which the worker ends, as the Go
 	// runtime counts it for GOMEMLIMIT. It is looked at after each task. Set it
@@ -70,7 +71,7 @@ type Recycle struct {
 func (cfg WorkerConfig) validate(c *Client) error {
 	var errs []error
 	fault := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
-	q, ok := c.topology.Queue(cfg.Queue)
+	q, ok := c.queue(cfg.Queue)
 	switch {
 	case cfg.Queue == "":
 		fault("WorkerConfig.Queue is empty (name one of the topology's queues)")
@@ -163,6 +164,9 @@ func NewWorker(client *Client, cfg WorkerConfig) *Worker {
 // Delivery is at least once: h must tolerate seeing the same ID again.
 func Handle[A any](w *Worker, task *taskmeta.Task[A], h func(context.Context, A) error) {
 	switch {
+	case w == nil:
+		// Run reports the worker.
+		return
 	case task == nil:
 		w.fault(errors.New("Handle was given a nil task (use the value that taskmeta.Define returns)"))
 		return
@@ -181,7 +185,7 @@ func Handle[A any](w *Worker, task *taskmeta.Task[A], h func(context.Context, A)
 }
 
 func (w *Worker) register(info taskmeta.TaskInfo, topology *taskmeta.Topology, decode func([]byte) (func(context.Context) error, error)) {
-	if w.client == nil {
+	if w.client.made() != nil {
 		// Run reports the client.
 		return
 	}
@@ -236,8 +240,8 @@ func (w *Worker) start(ctx context.Context) (context.Context, error) {
 		return nil, errors.New("Run was called before (make a new worker)")
 	}
 	w.started = true
-	if w.client == nil {
-		return nil, errors.New("the client is nil (use NewClient)")
+	if err := w.client.made(); err != nil {
+		return nil, err
 	}
 	errs := append([]error{w.cfg.validate(w.client)}, w.faults...)
 	if len(w.handlers) == 0 && len(w.faults) == 0 {
