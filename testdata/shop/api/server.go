@@ -13,6 +13,9 @@ import (
 // Serve answers requests on the address until ctx ends, and then finishes those
 // that are under way.
 func Serve(ctx context.Context, address string, handler http.Handler, logger *slog.Logger) error {
+	if address == "" {
+		return errors.New("api: -addr is empty, which is any port of every interface (use for example localhost:8080)")
+	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return fmt.Errorf("api: %w (choose another address with -addr)", err)

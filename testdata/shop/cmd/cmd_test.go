@@ -86,10 +86,25 @@ func stops(t *testing.T, path string, args, ready []string) {
 	}
 }
 
-func TestFloodRefuses(t *testing.T) {
-	cmd := command(t, filepath.Join(build(t), "flood"), []string{"-workers", "1"})
-	out, err := cmd.CombinedOutput()
-	if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), "flood: -workers is 1") {
-		t.Errorf("%v, want exit code 1 and the reason:\n%s", err, out)
+func TestCommandsRefuse(t *testing.T) {
+	bin := build(t)
+	tests := []struct {
+		command string
+		args    []string
+		code    int
+		want    string
+	}{
+		{"flood", []string{"-workers", "1"}, 1, "flood: -workers is 1"},
+		{"flood", []string{"10s"}, 2, `flood: "10s" is not a flag`},
+		{"worker-money", []string{"-concurrency", "2", "payments"}, 2, `"payments" is not a flag`},
+		{"worker-money", []string{"-db", "", "-concurrency", "0"}, 1, "-concurrency is 0"},
+		{"api", []string{"-addr", ""}, 1, "-addr is empty"},
+	}
+	for _, tt := range tests {
+		cmd := command(t, filepath.Join(bin, tt.command), tt.args)
+		out, err := cmd.CombinedOutput()
+		if cmd.ProcessState.ExitCode() != tt.code || !strings.Contains(string(out), tt.want) {
+			t.Errorf("%s %q: %v, want exit code %d and %q:\n%s", tt.command, tt.args, err, tt.code, tt.want, out)
+		}
 	}
 }

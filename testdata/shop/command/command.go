@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"flag"
+	"fmt"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -34,6 +35,22 @@ type Config struct {
 	Concurrency int
 }
 
+// validate reports every fault of the configuration, joined. The broker says for
+// itself what is wrong with its address.
+func (cfg Config) validate() error {
+	var errs []error
+	if cfg.Database == "" {
+		errs = append(errs, errors.New("-db is empty (name the file of the database)"))
+	}
+	if cfg.Documents == "" {
+		errs = append(errs, errors.New("-documents is empty (name a folder)"))
+	}
+	if cfg.Concurrency < 1 {
+		errs = append(errs, fmt.Errorf("-concurrency is %d (use 1 or more)", cfg.Concurrency))
+	}
+	return errors.Join(errs...)
+}
+
 // System is what a command works with.
 type System struct {
 	Config
@@ -54,6 +71,10 @@ func Main(run func(context.Context, *System) error) {
 	flag.StringVar(&cfg.Documents, "documents", "documents", "`folder` of documents and reports")
 	flag.IntVar(&cfg.Concurrency, "concurrency", 8, "handlers that a pool runs at once")
 	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "%q is not a flag (the commands of the shop take flags alone, see -help)\n", flag.Arg(0))
+		os.Exit(2)
+	}
 
 	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -74,6 +95,9 @@ func start(ctx context.Context, cfg Config, logger *slog.Logger, run func(contex
 
 // Open connects to what cfg names. The caller closes the system.
 func Open(ctx context.Context, cfg Config, logger *slog.Logger) (*System, error) {
+	if err := cfg.validate(); err != nil {
+		return nil, err
+	}
 	s := &System{Config: cfg, Logger: logger}
 	if err := s.open(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())

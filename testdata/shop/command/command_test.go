@@ -19,6 +19,9 @@ func TestOpen(t *testing.T) {
 		want   string // part of the error, empty for none
 	}{
 		{"whole", func(*command.Config) {}, ""},
+		{"no database", func(c *command.Config) { c.Database = "" }, "-db is empty"},
+		{"no documents", func(c *command.Config) { c.Documents = "" }, "-documents is empty"},
+		{"no workers", func(c *command.Config) { c.Concurrency = 0 }, "-concurrency is 0"},
 		{"another broker", func(c *command.Config) { c.Broker = "amqp://localhost" }, `the scheme "amqp" is not supported`},
 		{"a database nowhere", func(c *command.Config) { c.Database = filepath.Join(folder, "no", "shop.db") }, "does its folder exist?"},
 		{"documents in a file", func(c *command.Config) { c.Documents = filepath.Join(folder, "shop.db", "documents") }, "create folder of documents"},

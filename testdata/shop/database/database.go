@@ -7,19 +7,29 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"path/filepath"
 
 	_ "modernc.org/sqlite" // the driver
 )
 
-// Open opens the database file at path and creates it if it is not there. A
+// Open opens the database file at path and creates it if it is not there. What
+// is special to SQLite, as ":memory:" is, is the name of a file here: money in a
+// database that each connection has for itself, and that nobody keeps, is lost. A
 // transaction takes the write lock when it begins and waits up to 10 s for it,
 // so one that reads and then writes cannot fail halfway.
 func Open(ctx context.Context, path string) (*sql.DB, error) {
+	if path == "" {
+		return nil, errors.New("open database: the path is empty, which SQLite takes for a database that is deleted when it is closed (name a file)")
+	}
+	file, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
+	}
 	query := url.Values{
 		"_txlock": {"immediate"},
-		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)"},
+		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)", "recursive_triggers(1)"},
 	}
-	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: query.Encode()}
+	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(file), RawQuery: query.Encode()}
 	db, err := sql.Open("sqlite", dsn.String())
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, err)

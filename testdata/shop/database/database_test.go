@@ -41,6 +41,25 @@ func TestOpenNames(t *testing.T) {
 	}
 }
 
+// Names that mean something to SQLite do so without a folder in front.
+func TestOpenSpecialNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{":memory:", "file:shop.db?mode=memory"} {
+		db, err := database.Open(t.Context(), name)
+		if err != nil {
+			t.Errorf("Open(%q): %v", name, err)
+			continue
+		}
+		db.Close()
+		if _, err := os.Stat(name); err != nil {
+			t.Errorf("%q is no file: %v", name, err)
+		}
+	}
+	if db, err := database.Open(t.Context(), ""); err == nil || !strings.Contains(err.Error(), "the path is empty") {
+		t.Errorf("Open of nothing = %v, %v, want an error", db, err)
+	}
+}
+
 func TestOpenNowhere(t *testing.T) {
 	_, err := database.Open(t.Context(), filepath.Join(t.TempDir(), "no", "shop.db"))
 	if err == nil || !strings.Contains(err.Error(), "does its folder exist?") {

@@ -25,6 +25,7 @@ CREATE TABLE IF NOT EXISTS lines (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS lines_account ON lines (account, amount);
 CREATE TRIGGER IF NOT EXISTS entries_stay BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
+CREATE TRIGGER IF NOT EXISTS entries_same BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;
 CREATE TRIGGER IF NOT EXISTS lines_stay BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines are never deleted'); END;
 CREATE TRIGGER IF NOT EXISTS lines_same BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines are never changed'); END;
 `

@@ -191,7 +191,11 @@ func TestEntriesAreFinal(t *testing.T) {
 	if err := book.Post(t.Context(), capture("evt", 100)); err != nil {
 		t.Fatal(err)
 	}
-	for _, statement := range []string{`DELETE FROM lines`, `DELETE FROM entries`, `UPDATE lines SET amount = 2 * amount`} {
+	for _, statement := range []string{
+		`DELETE FROM lines`, `DELETE FROM entries`, `UPDATE lines SET amount = 2 * amount`, `UPDATE entries SET key = 'other'`,
+		`REPLACE INTO lines (entry, number, account, amount) VALUES (1, 0, 'provider', 200)`,
+		`REPLACE INTO entries (id, key, memo) VALUES (1, 'other', '')`,
+	} {
 		if _, err := db.ExecContext(t.Context(), statement); err == nil {
 			t.Errorf("%s was allowed", statement)
 		}

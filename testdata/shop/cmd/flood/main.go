@@ -30,6 +30,9 @@ type load struct {
 	Workers  int           // in all pools together
 }
 
+// maxScrapes is far below the number that the bulk queue holds.
+const maxScrapes = 20_000
+
 func (l load) validate() error {
 	switch {
 	case l.Duration < 100*time.Millisecond || l.Duration > time.Minute:
@@ -40,6 +43,8 @@ func (l load) validate() error {
 		return fmt.Errorf("-scrape is %s (use 1ms to the duration)", l.Scrape)
 	case l.Workers < 3 || l.Workers > 1000:
 		return fmt.Errorf("-workers is %d (use 3 to 1000: each of three pools needs one)", l.Workers)
+	case l.scrapes() > maxScrapes:
+		return fmt.Errorf("-workers, -duration and -scrape make %d scrapes, and the limit is %d: the machine would be measured, and not the pools (scrape longer, or with fewer workers)", l.scrapes(), maxScrapes)
 	}
 	return nil
 }
@@ -66,6 +71,10 @@ func main() {
 	flag.IntVar(&l.Workers, "workers", 12, "workers in all")
 	verbose := flag.Bool("v", false, "log what the workers do, to standard error")
 	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "flood: %q is not a flag (it takes flags alone, see -help)\n", flag.Arg(0))
+		os.Exit(2)
+	}
 
 	logger := slog.New(slog.DiscardHandler)
 	if *verbose {

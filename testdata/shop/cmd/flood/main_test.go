@@ -52,6 +52,7 @@ func TestLoad(t *testing.T) {
 		{"no payments", func(l *load) { l.Every = 2 * time.Second }, "-every is 2s"},
 		{"all payments at once", func(l *load) { l.Every = 0 }, "-every is 0s"},
 		{"negative scrape", func(l *load) { l.Scrape = -1 }, "-scrape is -1ns"},
+		{"more scrapes than a queue holds", func(l *load) { l.Duration, l.Workers = time.Minute, 1000 }, "make 960000 scrapes, and the limit is 20000"},
 		{"a pool without a worker", func(l *load) { l.Workers = 2 }, "-workers is 2"},
 	}
 	if err := good.validate(); err != nil {
