@@ -35,11 +35,11 @@ func (f *frame) call(e *ast.CallExpr) Value {
 	}
 	why := ""
 	if s := f.summary(fn); s != nil {
-		f.applyStores(s, e, method, args)
+		after := f.applyStores(s, Value{}, e, f.targets(e, method), args)
 		for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos())) {
 			f.effect(eff)
 		}
-		r := f.bindResults(s, Value{}, args, f.callSite(e))
+		r := f.bindResults(s, Value{}, args, after, f.callSite(e))
 		f.receive(r, e)
 		if r.Kind == Unknown || r.Kind == tuple {
 			r = f.specialized(fn, r, args, e)
@@ -80,13 +80,19 @@ func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 		return f.watched(e, callee.Name, append(slices.Clone(callee.Elems), args...), nil)
 	}
 	if s, _, ok := f.callee(callee); ok {
+		all, targets := args, e.Args
+		if callee.Kind == Func && len(callee.Elems) > 0 {
+			all, targets = append(slices.Clone(callee.Elems), args...), append([]ast.Expr{nil}, targets...)
+		}
+		after := f.applyStores(s, callee, e, targets, all)
 		for _, eff := range f.bindEffects(s, callee, args, e.Pos(), f.At(e.Pos())) {
 			f.effect(eff)
 		}
-		r := f.bindResults(s, callee, args, f.callSite(e))
+		r := f.bindResults(s, callee, args, after, f.callSite(e))
 		f.receive(r, e)
 		return r
 	}
+	f.lendOut(e, nil, nil)
 	if callee.Open() {
 		call := append([]Value{callee}, args...)
 		f.effect(Effect{API: CallEffect, Args: call, At: f.At(e.Pos()), Text: f.hides(e, fun), Allow: f.Allow(e.Pos()), pos: e.Pos(), local: !f.takes(fun)})
@@ -94,7 +100,6 @@ func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 			return f.mark(Value{Kind: Op, Name: opCall, Text: f.callSite(e), Index: i, Elems: call}, e)
 		})
 	}
-	f.lendOut(e, nil, nil)
 	f.wall(e, fun, nil)
 	return f.result(e, callee, args, "")
 }
@@ -121,41 +126,6 @@ func (f *frame) takes(fun ast.Expr) bool {
 		}
 	}
 	return false
-}
-
-// lendOut forgets the local variables whose address a call is given, since a
-// function that is not known may change them. It keeps what a library made, and
-// what holds tasks where the function's package was looked at: a change of that
-// would be in its summary.
-func (f *frame) lendOut(e *ast.CallExpr, fn *types.Func, method *ast.SelectorExpr) {
-	exprs := e.Args
-	if method != nil {
-		if _, ptr := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer); ptr {
-			exprs = append([]ast.Expr{method.X}, exprs...)
-		}
-	}
-	seen := fn != nil && f.looked(fn.Pkg())
-	for i, x := range exprs {
-		x = ast.Unparen(x)
-		if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
-			x = ast.Unparen(u.X)
-		} else if _, ptr := types.Unalias(f.Info.TypeOf(x)).Underlying().(*types.Pointer); !ptr && !(i == 0 && method != nil) {
-			continue
-		}
-		v := f.root(x)
-		if v == nil || f.Library(v.Type()) || seen && f.Matters(v.Type()) {
-			continue
-		}
-		if isGlobal(v) {
-			if f.Matters(v.Type()) || holdsText(v.Type(), maxHolding) {
-				f.mutate(v, e.Pos())
-			}
-			continue
-		}
-		if old, here := f.vars[v]; here && old.Kind != Param {
-			f.vars[v] = f.stop(e, v.Name()+", which is lent to "+types.ExprString(e.Fun))
-		}
-	}
 }
 
 // holdsText reports whether values of a type hold texts, which may be names.
@@ -501,12 +471,13 @@ func (v Value) mentions(fn string) bool {
 	return v.Kind == Param && v.Name == fn || slices.ContainsFunc(v.Elems, func(e Value) bool { return e.mentions(fn) })
 }
 
-// bindResults returns what a call returns: one value, or a tuple.
-func (p *Package) bindResults(s *Summary, fn Value, args []Value, site string) Value {
+// bindResults returns what a call returns: one value, or a tuple. after are the
+// arguments, a receiver first, as the call leaves them.
+func (p *Package) bindResults(s *Summary, fn Value, args, after []Value, site string) Value {
 	replace := p.substitution(s, fn, args)
 	out := Value{Kind: tuple}
 	for _, r := range s.Results {
-		r = replace(renew(r, "<"+site))
+		r = replace(leave(renew(r, "<"+site), s.Func, after))
 		if r.parts(maxParts) >= maxParts {
 			r = tooLarge()
 		}
@@ -532,45 +503,6 @@ func (p *Package) apply(fn Value, args []Value, call Value) (Value, bool) {
 		r = tooLarge()
 	}
 	return r, true
-}
-
-// applyStores assigns what a function sets in its arguments.
-func (f *frame) applyStores(s *Summary, e *ast.CallExpr, method *ast.SelectorExpr, args []Value) {
-	exprs := e.Args
-	if method != nil {
-		exprs = append([]ast.Expr{method.X}, exprs...)
-	}
-	replace := f.substitution(s, Value{}, args)
-	for _, st := range s.Stores {
-		if st.Param >= len(exprs) || st.Param >= len(args) {
-			continue
-		}
-		x := replace(renew(st.Value, "<"+f.callSite(e)))
-		if p := args[st.Param]; p.Kind == Ptr && len(p.Elems) > 0 {
-			f.pointee(p, p.Elems[0].with(st.Path, x), e.Pos())
-			if _, variable := ast.Unparen(exprs[st.Param]).(*ast.Ident); !variable {
-				continue
-			}
-		}
-		target := ast.Unparen(exprs[st.Param])
-		if u, ok := target.(*ast.UnaryExpr); ok && u.Op == token.AND {
-			target = ast.Unparen(u.X)
-		}
-		root := f.root(target)
-		path, ok := f.path(target)
-		switch {
-		case root == nil:
-		case isGlobal(root):
-			f.change(target, root, e.Pos())
-			if !f.touchesSealed(target) {
-				f.mutate(root, e.Pos())
-			}
-		case ok:
-			f.store(root, append(path, st.Path...), x, true, e.Pos())
-		default:
-			f.set(target, unknown(types.ExprString(target)+", which is changed at "+f.At(e.Pos())), e.Pos())
-		}
-	}
 }
 
 // useMethod replaces an argument that is an object by the method that will be

@@ -287,6 +287,11 @@ func (f *frame) literalOf(e *ast.CompositeLit, t types.Type) Value {
 			}
 			v.Elems = append(v.Elems, f.eval(elt))
 		}
+		if array, ok := u.(*types.Array); ok && array.Len() <= maxTurns {
+			for int64(len(v.Elems)) < array.Len() {
+				v.Elems = append(v.Elems, zeroValue())
+			}
+		}
 		return f.mark(v, e)
 	case *types.Map:
 		v := Value{Kind: Map}

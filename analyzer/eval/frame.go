@@ -191,42 +191,76 @@ func (f *frame) ret(s *ast.ReturnStmt) {
 	}
 }
 
-// branch runs fn on a copy of the variables and returns the copy, or nil if the
-// end is not reached.
-func (f *frame) branch(fn func() bool) map[types.Object]Value {
-	before := f.vars
-	f.vars = maps.Clone(before)
-	alive := fn()
-	after := f.vars
-	f.vars = before
-	if !alive {
-		return nil
-	}
-	return after
+// state is what a branch leaves behind.
+type state struct {
+	vars   map[types.Object]Value
+	alive  bool    // its end is reached
+	stores []Store // that it made, whether or not it reached its end
 }
 
-// meet joins the variables of the branches that reach their end, and reports
-// whether any does.
-func (f *frame) meet(branches []map[types.Object]Value, pos token.Pos) bool {
+// branch runs fn on a copy of the variables.
+func (f *frame) branch(fn func() bool) state {
+	vars, stores := f.vars, len(f.stores)
+	f.vars = maps.Clone(vars)
+	alive := fn()
+	out := state{f.vars, alive, slices.Clone(f.stores[stores:])}
+	f.vars, f.stores = vars, f.stores[:stores:stores]
+	return out
+}
+
+// meet joins what the branches leave behind, and reports whether any reaches its
+// end.
+func (f *frame) meet(branches []state, pos token.Pos) bool {
 	var out map[types.Object]Value
 	for _, b := range branches {
 		switch {
-		case b == nil:
+		case !b.alive:
 		case out == nil:
-			out = b
+			out = b.vars
 		default:
-			for obj, v := range b {
+			for obj, v := range b.vars {
 				if w, ok := out[obj]; ok {
 					out[obj] = join(w, v, obj.Name()+", which depends on a condition at "+f.At(pos))
 				}
 			}
 		}
 	}
+	f.meetStores(branches, pos)
 	if out == nil {
 		return false
 	}
 	f.vars = out
 	return true
+}
+
+// meetStores keeps what every branch stores alike. Of the rest only the place is
+// known.
+func (f *frame) meetStores(branches []state, pos token.Pos) {
+	for i, b := range branches {
+		for _, st := range b.stores {
+			everywhere := true
+			for _, other := range branches {
+				last, ok := lastStore(other.stores, st)
+				everywhere = everywhere && ok && last.Value.equal(st.Value)
+			}
+			switch {
+			case !everywhere:
+				st.Value = unknown("a field that depends on a condition at " + f.At(pos))
+				f.stores = append(f.stores, st)
+			case i == 0:
+				f.stores = append(f.stores, st)
+			}
+		}
+	}
+}
+
+func lastStore(stores []Store, like Store) (Store, bool) {
+	for _, s := range slices.Backward(stores) {
+		if s.Param == like.Param && slices.Equal(s.Path, like.Path) {
+			return s, true
+		}
+	}
+	return Store{}, false
 }
 
 func (f *frame) ifStmt(s *ast.IfStmt) bool {
@@ -236,11 +270,11 @@ func (f *frame) ifStmt(s *ast.IfStmt) bool {
 	f.eval(s.Cond)
 	then := f.branch(func() bool { return f.block(s.Body.List) })
 	other := f.branch(func() bool { return s.Else == nil || f.stmt(s.Else) })
-	return f.meet([]map[types.Object]Value{then, other}, s.Pos())
+	return f.meet([]state{then, other}, s.Pos())
 }
 
 func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
-	var branches []map[types.Object]Value
+	var branches []state
 	whole := false
 	if fallsThrough(body) {
 		f.forget(body)
@@ -337,12 +371,11 @@ func (f *frame) forStmt(s *ast.ForStmt) bool {
 	if s.Cond != nil {
 		f.eval(s.Cond)
 	}
-	f.branch(func() bool {
+	f.repeat(s.Pos(), func() {
 		f.block(s.Body.List)
 		if s.Post != nil {
 			f.stmt(s.Post)
 		}
-		return false
 	})
 	f.forget(s.Body)
 	return s.Cond != nil || breaks(s.Body.List)
@@ -363,7 +396,9 @@ func (f *frame) rangeStmt(s *ast.RangeStmt) {
 		// Nothing is assigned by a loop over nothing. What it would register is
 		// noted all the same: somebody may have filled the list out of sight.
 		nothing := f.mark(unknown(types.ExprString(s.X)+", which is empty as far as the build can see"), s.X)
+		vars, stores := maps.Clone(f.vars), len(f.stores)
 		f.nameless(s, nothing)
+		f.vars, f.stores = vars, f.stores[:stores]
 	default:
 		f.forget(s.Body)
 		f.turn = turn + anyTurn
@@ -409,8 +444,13 @@ func (f *frame) unrolled(s *ast.RangeStmt, keys, elems []Value, turn string) {
 			f.bindLoop(s, keys[i], elems[i])
 			return f.block(s.Body.List)
 		})
-		if after != nil {
-			f.vars = after
+		if after.alive {
+			f.vars = after.vars
+		}
+		if skips {
+			f.meetStores([]state{after, {}}, s.Pos())
+		} else {
+			f.stores = append(f.stores, after.stores...)
 		}
 	}
 	if skips {
@@ -420,12 +460,41 @@ func (f *frame) unrolled(s *ast.RangeStmt, keys, elems []Value, turn string) {
 
 // nameless runs the body once, for any element.
 func (f *frame) nameless(s *ast.RangeStmt, over Value) {
-	f.branch(func() bool {
+	f.repeat(s.Pos(), func() {
 		f.bindLoop(s, Value{Kind: KeyOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()},
 			Value{Kind: ElemOf, Elems: []Value{over}, At: f.At(s.Pos()), pos: s.Pos()})
 		f.block(s.Body.List)
-		return false
 	})
+}
+
+// repeat runs a body that may run any number of times. What it changes, if only
+// through a pointer or a method, is not known before a later turn, nor behind the
+// loop; so it runs again until it changes nothing that is still known.
+func (f *frame) repeat(pos token.Pos, body func()) {
+	for round := 0; ; round++ {
+		effects, waits := len(f.effects), len(f.waits)
+		b := f.branch(func() bool { body(); return true })
+		changed := false
+		for obj, v := range f.vars {
+			if v.Kind != Unknown && !v.equal(b.vars[obj]) {
+				f.vars[obj] = f.stopAt(pos, obj.Name()+", which is changed in a loop at "+f.At(pos))
+				changed = true
+			}
+		}
+		if !changed || round == maxRounds || f.turnsLeft <= 0 {
+			f.meetStores([]state{b, {}}, pos)
+			return
+		}
+		f.turnsLeft--
+		f.effects, f.waits = f.effects[:effects], f.waits[:waits]
+	}
+}
+
+// stopAt returns an unknown value for a place that is no expression.
+func (f *frame) stopAt(pos token.Pos, why string) Value {
+	u := unknown(why)
+	u.At, u.pos = f.At(pos), pos
+	return u
 }
 
 func continues(body ast.Node) bool {

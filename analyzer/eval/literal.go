@@ -105,6 +105,9 @@ func (f *frame) literal(e *ast.FuncLit) Value {
 	for _, r := range s.Results {
 		add(r)
 	}
+	for _, st := range s.Stores {
+		add(st.Value)
+	}
 	for _, eff := range s.Effects {
 		for _, a := range eff.Args {
 			add(a)

@@ -131,6 +131,10 @@ func (f *frame) setPart(lhs ast.Expr, x Value, pos token.Pos) {
 	case *ast.IndexExpr:
 		outer, next = e.X, f.withElement(e, x, pos)
 		f.share(e.X, next, pos)
+		if p := f.eval(e.X); p.Kind == Ptr { // to an array
+			f.pointee(p, next, pos)
+			return
+		}
 	default:
 		return
 	}
