@@ -10,8 +10,8 @@ import (
 // above what a topology needs, and says so wherever the value would decide a
 // route.
 const (
-	maxParts = 200_000 // of a value, counted as often as they are used
-	maxText  = 64 << 10
+	maxParts = 40_000 // of a value, counted as often as they are used
+	maxText  = 16 << 10
 	maxTurns = 4096   // of one loop
 	maxSteps = 20_000 // turns of all loops of a package
 )
