@@ -5,10 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -173,49 +170,6 @@ func (p *Package) index(d ast.Decl) {
 	}
 }
 
-// findStores notes what a function assigns to package variables.
-func (p *Package) findStores(d *ast.FuncDecl) {
-	note := func(lhs, rhs ast.Expr) {
-		v := p.root(lhs)
-		if v == nil || !isGlobal(v) || v.Pkg() != p.Pkg {
-			return
-		}
-		if _, whole := ast.Unparen(lhs).(*ast.Ident); !whole {
-			rhs = nil
-		}
-		p.assigned[v] = append(p.assigned[v], store{pos: lhs.Pos(), expr: rhs, fn: d})
-	}
-	eachAssigned(d.Body, func(lhs, rhs ast.Expr, _ ast.Stmt) { note(lhs, rhs) })
-}
-
-// root returns the variable at the root of an assignable expression, or nil.
-func (p *Package) root(e ast.Expr) *types.Var {
-	for {
-		switch x := e.(type) {
-		case *ast.Ident:
-			v, _ := p.Info.ObjectOf(x).(*types.Var)
-			return v
-		case *ast.ParenExpr:
-			e = x.X
-		case *ast.SelectorExpr:
-			if v, ok := p.Info.Uses[x.Sel].(*types.Var); ok && isGlobal(v) {
-				return v
-			}
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		default:
-			return nil
-		}
-	}
-}
-
-func isGlobal(v *types.Var) bool {
-	return v.Pkg() != nil && !v.IsField() && v.Parent() == v.Pkg().Scope()
-}
-
 // Run evaluates every function and variable of the package. If a function turns
 // out to change a variable that others have read by then, it starts over with
 // that variable unknown.
@@ -238,37 +192,6 @@ func (p *Package) Run() {
 		}
 	}
 	p.finish()
-}
-
-// mutate notes that a function changes a package variable in a way that its
-// assignments do not show.
-func (p *Package) mutate(v *types.Var, pos token.Pos) {
-	if _, ok := p.changed[v]; !ok {
-		p.changed[v] = Change{Pos: pos, What: v.Name()}
-		p.again = true
-	}
-}
-
-func (p *Package) runVars(d *ast.GenDecl) {
-	for _, spec := range d.Specs {
-		vs, ok := spec.(*ast.ValueSpec)
-		if !ok {
-			continue
-		}
-		for i, name := range vs.Names {
-			v, ok := p.Info.Defs[name].(*types.Var)
-			switch {
-			case !ok:
-			case name.Name != "_":
-				p.global(v)
-			case i < len(vs.Values):
-				f := p.newFrame("init._")
-				f.eval(vs.Values[i])
-				f.leftover()
-				p.other = append(p.other, f.effects...)
-			}
-		}
-	}
 }
 
 // finish files the effects of functions that are called out of sight: those
@@ -324,95 +247,6 @@ func (p *Package) handedOut() map[string]bool {
 		}
 	}
 	return out
-}
-
-// Place names a place in a package as directory/file.go:line. The directory is
-// the last element of the import path, so it is the same on every machine.
-func Place(fset *token.FileSet, pkg *types.Package, pos token.Pos) string {
-	if !pos.IsValid() {
-		return ""
-	}
-	at := fset.Position(pos)
-	return path.Join(path.Base(pkg.Path()), filepath.Base(at.Filename)) + ":" + strconv.Itoa(at.Line)
-}
-
-// At names a place in the package.
-func (p *Package) At(pos token.Pos) string { return Place(p.Fset, p.Pkg, pos) }
-
-// site names the call or literal at a place, unlike any other in the program.
-func (p *Package) site(pos token.Pos) string {
-	at := p.Fset.PositionFor(pos, false)
-	return fmt.Sprintf("@%s/%s:%d:%d", p.Pkg.Path(), filepath.Base(at.Filename), at.Line, at.Column)
-}
-
-func (p *Package) limit(pos token.Pos, what string) {
-	p.limits = append(p.limits, Change{Pos: pos, What: what})
-}
-
-// Key returns the name of a function that is the same in every package.
-func Key(fn *types.Func) string { return fn.Origin().FullName() }
-
-func varKey(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
-
-// global returns the value of a package variable.
-func (p *Package) global(v *types.Var) Value {
-	if c, ok := p.changed[v]; ok {
-		u := unknown(fmt.Sprintf("the variable %s, which is changed at %s", v.Name(), p.At(c.Pos)))
-		u.At, u.pos = p.At(c.Pos), c.Pos
-		return u
-	}
-	if v.Pkg() != p.Pkg {
-		if x, ok := p.imported.variable(varKey(v)); ok {
-			return x
-		}
-		return unknown(fmt.Sprintf("the variable %s.%s", v.Pkg().Name(), v.Name()))
-	}
-	if x, ok := p.globals[v]; ok {
-		return x
-	}
-	if p.running[v] {
-		return unknown("the variable " + v.Name() + ", which depends on itself")
-	}
-	p.running[v] = true
-	x := p.evalGlobal(v)
-	delete(p.running, v)
-	p.globals[v] = x
-	return x
-}
-
-func (p *Package) evalGlobal(v *types.Var) Value {
-	init, ok := p.inits[v]
-	stores := p.assigned[v]
-	switch {
-	case ok && len(stores) > 0 || len(stores) > 1:
-		s := stores[len(stores)-1]
-		u := unknown(fmt.Sprintf("the variable %s, which is assigned again at %s", v.Name(), p.At(s.pos)))
-		u.At, u.pos = p.At(v.Pos()), v.Pos()
-		return u
-	case ok:
-		f := p.newFrame("init." + v.Name())
-		x := f.eval(init.expr)
-		if x.Kind == tuple {
-			x = x.Elems[init.index]
-		}
-		f.leftover()
-		p.other = append(p.other, f.effects...)
-		if x.Kind == Ptr && strings.HasPrefix(x.Name, "@") {
-			x.Name = varKey(v)
-		}
-		if x.Kind == Unknown && x.At == "" {
-			x.At, x.pos = p.At(init.expr.Pos()), init.expr.Pos()
-		}
-		return x
-	case len(stores) == 0:
-		return Value{Kind: Zero, At: p.At(v.Pos()), pos: v.Pos()}
-	}
-	fn, _ := p.Info.Defs[stores[0].fn.Name].(*types.Func)
-	p.summary(fn)
-	if x, ok := p.globals[v]; ok {
-		return x
-	}
-	return unknown(fmt.Sprintf("the variable %s, which %s assigns", v.Name(), stores[0].fn.Name.Name))
 }
 
 // Effects returns the effects of every function and initializer, in the order

@@ -1,0 +1,181 @@
+package eval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+)
+
+// state is what a branch leaves behind.
+type state struct {
+	vars   map[types.Object]Value
+	alive  bool    // its end is reached
+	stores []Store // that it made, whether or not it reached its end
+}
+
+// branch runs fn on a copy of the variables.
+func (f *frame) branch(fn func() bool) state {
+	vars, stores := f.vars, len(f.stores)
+	f.vars = maps.Clone(vars)
+	alive := fn()
+	out := state{f.vars, alive, slices.Clone(f.stores[stores:])}
+	f.vars, f.stores = vars, f.stores[:stores:stores]
+	return out
+}
+
+// meet joins what the branches leave behind, and reports whether any reaches its
+// end.
+func (f *frame) meet(branches []state, pos token.Pos) bool {
+	var out map[types.Object]Value
+	for _, b := range branches {
+		switch {
+		case !b.alive:
+		case out == nil:
+			out = b.vars
+		default:
+			for obj, v := range b.vars {
+				if w, ok := out[obj]; ok {
+					out[obj] = join(w, v, obj.Name()+", which depends on a condition at "+f.At(pos))
+				}
+			}
+		}
+	}
+	f.meetStores(branches, pos)
+	if out == nil {
+		return false
+	}
+	f.vars = out
+	return true
+}
+
+// meetStores keeps what every branch stores alike. Of the rest only the place is
+// known.
+func (f *frame) meetStores(branches []state, pos token.Pos) {
+	for i, b := range branches {
+		for _, st := range b.stores {
+			everywhere := true
+			for _, other := range branches {
+				last, ok := lastStore(other.stores, st)
+				everywhere = everywhere && ok && last.Value.equal(st.Value)
+			}
+			switch {
+			case !everywhere:
+				st.Value = unknown("a field that depends on a condition at " + f.At(pos))
+				f.stores = append(f.stores, st)
+			case i == 0:
+				f.stores = append(f.stores, st)
+			}
+		}
+	}
+}
+
+func lastStore(stores []Store, like Store) (Store, bool) {
+	for _, s := range slices.Backward(stores) {
+		if s.Param == like.Param && slices.Equal(s.Path, like.Path) {
+			return s, true
+		}
+	}
+	return Store{}, false
+}
+
+func (f *frame) ifStmt(s *ast.IfStmt) bool {
+	if s.Init != nil {
+		f.stmt(s.Init)
+	}
+	f.eval(s.Cond)
+	then := f.branch(func() bool { return f.block(s.Body.List) })
+	other := f.branch(func() bool { return s.Else == nil || f.stmt(s.Else) })
+	return f.meet([]state{then, other}, s.Pos())
+}
+
+func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
+	var branches []state
+	whole := false
+	if fallsThrough(body) {
+		f.forget(body)
+	}
+	for _, c := range body.List {
+		switch c := c.(type) {
+		case *ast.CaseClause:
+			whole = whole || c.List == nil
+			branches = append(branches, f.branch(func() bool {
+				for _, e := range c.List {
+					if tv := f.Info.Types[e]; !tv.IsType() {
+						f.eval(e)
+					}
+				}
+				return f.clause(c.Body)
+			}))
+		case *ast.CommClause:
+			whole = true
+			branches = append(branches, f.branch(func() bool {
+				if c.Comm != nil {
+					f.stmt(c.Comm)
+				}
+				return f.clause(c.Body)
+			}))
+		}
+	}
+	if !whole {
+		branches = append(branches, f.branch(func() bool { return true }))
+	}
+	return f.meet(branches, pos)
+}
+
+// clause runs the statements of one clause. What a break inside leaves behind is
+// not followed, so then nothing is known of what the clause assigns.
+func (f *frame) clause(list []ast.Stmt) bool {
+	alive := f.block(list)
+	if !breaks(list) {
+		return alive
+	}
+	for _, s := range list {
+		f.forget(s)
+	}
+	return true
+}
+
+func fallsThrough(body *ast.BlockStmt) bool {
+	return slices.ContainsFunc(body.List, func(s ast.Stmt) bool {
+		c, ok := s.(*ast.CaseClause)
+		if !ok || len(c.Body) == 0 {
+			return false
+		}
+		b, ok := c.Body[len(c.Body)-1].(*ast.BranchStmt)
+		return ok && b.Tok == token.FALLTHROUGH
+	})
+}
+
+// breaks reports whether a list of statements can leave the statement around it
+// by break. One with a label is taken to mean that statement.
+func breaks(list []ast.Stmt) bool {
+	found := false
+	var look func(n ast.Node, inLoop bool)
+	look = func(n ast.Node, inLoop bool) {
+		ast.Inspect(n, func(m ast.Node) bool {
+			switch m := m.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ForStmt:
+				if m != n {
+					look(m.Body, true)
+					return false
+				}
+			case *ast.RangeStmt:
+				if m != n {
+					look(m.Body, true)
+					return false
+				}
+			case *ast.BranchStmt:
+				found = found || m.Tok == token.BREAK && (m.Label != nil || !inLoop)
+			}
+			return !found
+		})
+	}
+	for _, s := range list {
+		look(&ast.BlockStmt{List: []ast.Stmt{s}}, false)
+	}
+	return found
+}
