@@ -145,6 +145,9 @@ func (c *Client) eachDead(ctx context.Context, queue string, f func(DeadLetter, 
 		return errors.New("the topology does not declare the queue (name the queue, not its dead-letter queue)")
 	}
 	consumer, err := c.broker.Consume(ctx, ConsumeOpts{Queue: DeadQueue(queue), Prefetch: deadPrefetch, UntilEmpty: true})
+	if errors.Is(err, ErrNoQueue) {
+		return fmt.Errorf("%w (was it deleted? a new client declares it)", err)
+	}
 	if err != nil {
 		return err
 	}

@@ -129,6 +129,8 @@ func TestDeadLetterQueueDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		runs := 0
+		_, err := s.client.DeadLetters(context.Background(), "money", 1)
+		wantText(t, err, `queue "money"`, "does not exist (was it deleted?")
 		letters := results(t, s, runtime.WorkerConfig{}, func(context.Context, event) error {
 			if runs++; runs == 1 {
 				// The worker has declared it again when it started.

@@ -35,7 +35,8 @@
 //
 // Run reports all that is wrong with the worker, at once, before it takes a
 // message. A worker holds as many messages as it has slots, so no message waits
-// behind a running one while another worker is free.
+// behind a running one while another worker is free; a queue of class interactive
+// may choose otherwise ([WorkerConfig.PrefetchFactor]).
 //
 // The context of a handler ends with the task's timeout, and knows the [TaskID],
 // the [Attempt] and a [Logger]; [FromContext] has the rest.

@@ -36,7 +36,8 @@ type EnqueueOpts struct {
 // told apart with errors.Is: [ErrRefused], [ErrUnroutable], [ErrUnavailable],
 // [ErrTimeout] and [ErrConnectionLost], the last two being [ErrOutcomeUnknown].
 // The ID is returned with those errors too, for another try. A ctx that has
-// already ended sends nothing.
+// already ended sends nothing; where it ends before the confirm, the error is
+// [ErrOutcomeUnknown] and its cause.
 //
 // The arguments travel as JSON. If their type has a method Validate() error, it
 // is asked before the message is sent, and again in the worker. nil opts are
@@ -151,7 +152,7 @@ func (o EnqueueOpts) delay(q taskmeta.Queue, now time.Time) (time.Duration, erro
 	due := now.Add(wholeSeconds(delay))
 	switch year := o.Expires.UTC().Year(); {
 	case delay > MaxDelay:
-		return 0, &DelayError{Queue: q.Name, Delay: delay, Problem: fmt.Sprintf("the longest is %s", MaxDelay)}
+		return 0, &DelayError{Queue: q.Name, Delay: delay, Problem: fmt.Sprintf("the longest is %s (enqueue it later)", MaxDelay)}
 	case delay > 0 && q.Exchange == taskmeta.Direct:
 		return 0, &DelayError{Queue: q.Name, Delay: delay, Problem: "a queue on a direct exchange takes no delayed message (put it on a topic exchange)"}
 	case year > maxYear:

@@ -70,6 +70,10 @@ func (e *PublishError) Error() string {
 		return s + " (slow down, add workers, or raise the queue's MaxLength)"
 	case errors.Is(e.Err, ErrUnroutable):
 		return s + " (was the queue deleted? a new client declares it)"
+	case errors.Is(e.Err, ErrUnavailable):
+		return s + " (enqueue it again when the broker is back)"
+	case errors.Is(e.Err, ErrClosed):
+		return s + " (close the broker after the last client has ended)"
 	}
 	return s
 }

@@ -22,7 +22,8 @@ func TestErrorTexts(t *testing.T) {
 	}{
 		{publish(runtime.ErrRefused), []string{`task "payments.confirm" id "m1" to queue "money"`, "refused", "(slow down"}},
 		{publish(runtime.ErrUnroutable), []string{`queue "money"`, "unroutable", "(was the queue deleted?"}},
-		{publish(runtime.ErrUnavailable), []string{`queue "money"`, "nothing was sent"}},
+		{publish(runtime.ErrUnavailable), []string{`queue "money"`, "nothing was sent (enqueue it again when"}},
+		{publish(fmt.Errorf("broker %w", runtime.ErrClosed)), []string{`queue "money"`, "broker closed (close the broker after"}},
 		{publish(runtime.ErrTimeout), []string{`queue "money"`, "no confirm in time", "outcome unknown", "(enqueue it again with the same ID"}},
 		{publish(runtime.ErrConnectionLost), []string{`queue "money"`, "connection lost", "outcome unknown", "(enqueue it again with the same ID"}},
 		{&runtime.TopologyError{Queue: "money", Argument: "kind", Have: "classic", Want: "quorum"}, []string{`queue "money"`, "kind classic", "quorum", "nothing was changed (drain"}},

@@ -125,7 +125,7 @@ func (b *Broker) publish(ctx context.Context, p runtime.Publishing) error {
 		delay += time.Second - short
 	}
 	if delay > runtime.MaxDelay {
-		return &runtime.DelayError{Queue: p.Queue, Delay: p.Delay, Problem: fmt.Sprintf("the longest is %s", runtime.MaxDelay)}
+		return &runtime.DelayError{Queue: p.Queue, Delay: p.Delay, Problem: fmt.Sprintf("the longest is %s (publish it later)", runtime.MaxDelay)}
 	}
 	q, ok := b.queues[p.Queue]
 	if !ok {
@@ -136,7 +136,7 @@ func (b *Broker) publish(ctx context.Context, p runtime.Publishing) error {
 	msg.Body = slices.Clone(msg.Body)
 	if delay > 0 {
 		if q.spec.Exchange == taskmeta.Direct {
-			return &runtime.DelayError{Queue: p.Queue, Delay: p.Delay, Problem: "a queue on a direct exchange takes no delayed message"}
+			return &runtime.DelayError{Queue: p.Queue, Delay: p.Delay, Problem: "a queue on a direct exchange takes no delayed message (put it on a topic exchange)"}
 		}
 		b.hold(p.Queue, msg, delay)
 		return nil
