@@ -73,6 +73,10 @@ func accept[A any](cfg Config, task *taskmeta.Task[A]) http.Handler {
 			return
 		}
 		id, err := runtime.Enqueue(r.Context(), cfg.Client, task, args, nil)
+		if errors.Is(err, runtime.ErrTooLarge) {
+			http.Error(w, "the id is too long", http.StatusBadRequest)
+			return
+		}
 		if err != nil {
 			cfg.Logger.ErrorContext(r.Context(), "request not enqueued", "path", r.URL.Path, "error", err)
 			http.Error(w, "not accepted, send it again", http.StatusServiceUnavailable)

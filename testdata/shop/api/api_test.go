@@ -63,6 +63,7 @@ func TestAccept(t *testing.T) {
 		{"no JSON", "/v1/events", "id=e1", "", http.StatusBadRequest, ""},
 		{"another type", "/v1/events", `{"amount":"a lot"}`, "", http.StatusBadRequest, ""},
 		{"nothing that identifies it", "/v1/events", `{"amount":100}`, "", http.StatusBadRequest, ""},
+		{"an endless id", "/v1/events", `{"id":"` + strings.Repeat("e", 40<<10) + `"}`, "", http.StatusBadRequest, ""},
 		{"too much", "/v1/events", strings.Repeat(" ", 65<<10), "", http.StatusRequestEntityTooLarge, ""},
 		{"an unknown path", "/v1/other", event, "", http.StatusNotFound, ""},
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -84,6 +85,19 @@ func TestConfirmAnnounces(t *testing.T) {
 	files, err := os.ReadDir(s.Folder)
 	if err != nil || len(files) != 1 || files[0].Name() != "invoice-p1.html" {
 		t.Errorf("files %v (%v), want the invoice alone", files, err)
+	}
+}
+
+// What the provider calls a payment does not keep it from being announced.
+func TestConfirmAnnouncesOddNames(t *testing.T) {
+	for _, payment := range []string{"p\n1", strings.Repeat("p", 205), "../p1"} {
+		synctest.Test(t, func(t *testing.T) {
+			s := shoptest.Start(t)
+			s.Capture(t, payment, "m1", 1000)
+			if got := append(s.Dead("money"), s.Dead("interactive")...); len(got) != 0 || len(s.World.Calls()) != 1 {
+				t.Errorf("payment %q: dead letters %q, calls %q; want its receipt", payment, got, s.World.Calls())
+			}
+		})
 	}
 }
 

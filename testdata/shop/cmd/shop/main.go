@@ -32,8 +32,8 @@ func main() {
 }
 
 func run(ctx context.Context, s *command.System, address string, every time.Duration) error {
-	if every <= 0 {
-		return fmt.Errorf("-every is %s (use a positive time, for example 24h)", every)
+	if every < time.Second {
+		return fmt.Errorf("-every is %s (use 1s or more, for example 24h)", every)
 	}
 	handler, err := api.New(api.Config{Client: s.Client, Secret: []byte(os.Getenv("SHOP_SECRET")), Logger: s.Logger})
 	if err != nil {

@@ -103,6 +103,7 @@ func TestRunRefuses(t *testing.T) {
 	}{
 		{"no secret", "", time.Hour, "SHOP_SECRET"},
 		{"no time between two nights", secret, 0, "-every is 0s"},
+		{"nights without an end", secret, 1, "-every is 1ns"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.doc, func(t *testing.T) {
