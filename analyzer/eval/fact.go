@@ -21,6 +21,9 @@ type Fact struct {
 	Vars  []Named
 	// Targets are what named pointers point to, kept once.
 	Targets []Named
+	// Changed are the variables that a function changes, of this package and of
+	// others: somebody else may read them.
+	Changed []string
 }
 
 // Named is a value with a name.
@@ -30,7 +33,7 @@ type Named struct {
 }
 
 // Empty reports whether there is nothing to export.
-func (f *Fact) Empty() bool { return len(f.Funcs) == 0 && len(f.Vars) == 0 }
+func (f *Fact) Empty() bool { return len(f.Funcs) == 0 && len(f.Vars) == 0 && len(f.Changed) == 0 }
 
 // Functions returns the keys of the functions that the fact's values name.
 func (f *Fact) Functions() []string {
@@ -71,6 +74,7 @@ type imports struct {
 	restored map[string]*Summary
 	vars     map[string]rawValue
 	packages map[string]bool
+	changed  map[string]bool
 }
 
 type rawSummary struct {
@@ -84,7 +88,7 @@ type rawValue struct {
 }
 
 func merge(facts map[string]*Fact) imports {
-	in := imports{raw: make(map[string]rawSummary), restored: make(map[string]*Summary), vars: make(map[string]rawValue), packages: make(map[string]bool)}
+	in := imports{raw: make(map[string]rawSummary), restored: make(map[string]*Summary), vars: make(map[string]rawValue), packages: make(map[string]bool), changed: make(map[string]bool)}
 	for _, path := range slices.Sorted(maps.Keys(facts)) {
 		f := facts[path]
 		in.packages[path] = true
@@ -96,6 +100,9 @@ func merge(facts map[string]*Fact) imports {
 			if _, ok := in.raw[s.Func]; !ok {
 				in.raw[s.Func] = rawSummary{s, r}
 			}
+		}
+		for _, key := range f.Changed {
+			in.changed[key] = true
 		}
 		for _, v := range f.Vars {
 			in.vars[v.Key] = rawValue{v.Value, r}
@@ -202,7 +209,13 @@ func (p *Package) Export() *Fact {
 			}
 		}
 	}
-	out := &Fact{}
+	changed := maps.Clone(p.imported.changed)
+	for v := range p.changed {
+		if v.Exported() {
+			changed[varKey(v)] = true
+		}
+	}
+	out := &Fact{Changed: slices.Sorted(maps.Keys(changed))}
 	for _, key := range slices.Sorted(maps.Keys(x.funcs)) {
 		if s := x.funcs[key]; s != nil {
 			out.Funcs = append(out.Funcs, *s)

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -54,9 +55,39 @@ func isGlobal(v *types.Var) bool {
 // mutate notes that a function changes a package variable in a way that its
 // assignments do not show.
 func (p *Package) mutate(v *types.Var, pos token.Pos) {
+	p.change(v, pos, "is changed at "+p.At(pos))
+}
+
+func (p *Package) change(v *types.Var, pos token.Pos, how string) {
 	if _, ok := p.changed[v]; !ok {
-		p.changed[v] = Change{Pos: pos, What: v.Name()}
+		p.changed[v] = Change{Pos: pos, What: how}
 		p.again = true
+	}
+}
+
+// lend takes the exported variables for changed whose methods change them, since
+// any importer may call those.
+func (p *Package) lend() {
+	scope := p.Pkg.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || p.Sealed(v.Type()) || p.Task(v.Type()) || p.Library(v.Type()) || !p.Matters(v.Type()) {
+			continue
+		}
+		t := types.Unalias(v.Type())
+		if _, ptr := t.(*types.Pointer); !ptr {
+			t = types.NewPointer(t)
+		}
+		methods := types.NewMethodSet(t)
+		for i := range methods.Len() {
+			fn, ok := methods.At(i).Obj().(*types.Func)
+			if !ok || !fn.Exported() {
+				continue
+			}
+			if s := p.summary(fn); s != nil && slices.ContainsFunc(s.Stores, func(st Store) bool { return st.Param == 0 }) {
+				p.change(v, v.Pos(), "the method "+fn.Name()+" changes for whoever calls it")
+			}
+		}
 	}
 }
 
@@ -87,11 +118,14 @@ func varKey(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
 // global returns the value of a package variable.
 func (p *Package) global(v *types.Var) Value {
 	if c, ok := p.changed[v]; ok {
-		u := unknown(fmt.Sprintf("the variable %s, which is changed at %s", v.Name(), p.At(c.Pos)))
+		u := unknown(fmt.Sprintf("the variable %s, which %s", v.Name(), c.What))
 		u.At, u.pos = p.At(c.Pos), c.Pos
 		return u
 	}
 	if v.Pkg() != p.Pkg {
+		if p.imported.changed[varKey(v)] {
+			return unknown(fmt.Sprintf("the variable %s.%s, which a function changes", v.Pkg().Name(), v.Name()))
+		}
 		if x, ok := p.imported.variable(varKey(v)); ok {
 			return x
 		}

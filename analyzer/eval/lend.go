@@ -63,7 +63,7 @@ func (f *frame) storeIn(arg ast.Expr, path []string, x, p Value, e *ast.CallExpr
 	switch {
 	case root == nil:
 	case isGlobal(root):
-		f.change(target, root, e.Pos())
+		f.changeSealed(target, root, e.Pos())
 		if !f.touchesSealed(target) {
 			f.mutate(root, e.Pos())
 		}

@@ -190,6 +190,7 @@ func (p *Package) Run() {
 				}
 			}
 		}
+		p.lend()
 	}
 	p.finish()
 }

@@ -90,7 +90,7 @@ func (f *frame) set(lhs ast.Expr, x Value, pos token.Pos) {
 	root := f.root(lhs)
 	if root != nil && isGlobal(root) {
 		if root.Pkg() != f.Pkg || f.touchesSealed(lhs) {
-			f.change(lhs, root, pos)
+			f.changeSealed(lhs, root, pos)
 		}
 		return
 	}
@@ -303,7 +303,7 @@ func (f *frame) touchesSealed(e ast.Expr) bool {
 	}
 }
 
-func (f *frame) change(lhs ast.Expr, root *types.Var, pos token.Pos) {
+func (f *frame) changeSealed(lhs ast.Expr, root *types.Var, pos token.Pos) {
 	if !f.touchesSealed(lhs) {
 		return
 	}
