@@ -101,6 +101,9 @@ func Parse(data []byte) (*Config, error) {
 		cfg.Ledger = append(cfg.Ledger, p)
 	}
 	if f.Classes != nil {
+		if len(f.Classes) == 0 {
+			errs = append(errs, errors.New("classes is empty, which would switch ledgerbulk off (name one, or leave it out for bulk)"))
+		}
 		classes, err := ParseClasses(f.Classes)
 		errs = append(errs, err)
 		cfg.Classes = classes

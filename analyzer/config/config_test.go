@@ -55,6 +55,7 @@ routes:
 	{name: "empty ledger", text: "ledger: ['']\n", err: "is no import path"},
 	{name: "ledger with a space", text: "ledger: [' a']\n", err: "is no import path"},
 	{name: "unknown class", text: "classes: [slow]\n", err: `unknown class "slow" (use money, interactive or bulk)`},
+	{name: "no class", text: "classes: []\n", err: "classes is empty, which would switch ledgerbulk off (name one"},
 	{name: "empty class", text: "classes: ['']\n", err: `unknown class ""`},
 	{name: "queue without a name", text: "queues: [{class: bulk, owner: a}]\n", err: "queue number 1 has no name"},
 	{name: "queue without a class", text: "queues: [{name: a, owner: a}]\n", err: `queue "a" has no class`},
