@@ -19,8 +19,10 @@ const (
 
 // ClientConfig configures a [Client]. The zero value is a good one.
 type ClientConfig struct {
-	// ConfirmTimeout bounds the wait for the broker's confirm of one message.
-	// The default is 10 s.
+	// ConfirmTimeout bounds how long Enqueue waits for the broker's confirm. The
+	// default is 10 s. A worker waits for that of a retry or a dead letter as long
+	// as the delivery is its own, and logs a wait that is longer: a second copy
+	// would not be confirmed sooner.
 	ConfirmTimeout time.Duration
 	// MaxBody is the largest body in bytes, of messages sent and received. The
 	// default is 1 MiB.
@@ -136,6 +138,11 @@ func (c *Client) route(info taskmeta.TaskInfo, topology *taskmeta.Topology) (tas
 func (c *Client) publish(ctx context.Context, p Publishing) error {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.ConfirmTimeout)
 	defer cancel()
+	return c.send(ctx, p)
+}
+
+// send sends one message and waits for its confirm until ctx ends.
+func (c *Client) send(ctx context.Context, p Publishing) error {
 	err := c.broker.Publish(ctx, p)
 	if err == nil {
 		return nil

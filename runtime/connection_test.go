@@ -309,3 +309,76 @@ func TestKillerTakesNobodyAlong(t *testing.T) {
 		})
 	}
 }
+
+// A confirm that is late is waited for. To publish once more instead would make
+// a crowd of one message, for each copy fails as the first did.
+func TestLateConfirmsMultiplyNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		runs := 0
+		letters := results(t, s, runtime.WorkerConfig{}, func(context.Context, event) error {
+			if runs++; runs == 1 {
+				time.AfterFunc(time.Hour, s.broker.Stall())
+			}
+			return errors.New("declined")
+		})
+		if runs != 13 || len(letters) != 1 {
+			t.Errorf("%d runs and %d dead letters, want 13 and 1", runs, len(letters))
+		}
+		if lines := s.log.lines(t, "no confirm yet, the delivery and its slot wait for it"); len(lines) != 1 || lines[0]["to"] != "money" {
+			t.Errorf("log is %v, want one line about the wait", lines)
+		}
+	})
+}
+
+// mute is a broker whose first retry never gets a confirm, on a connection that
+// is not the consumer's.
+type mute struct {
+	runtime.Broker
+	retries atomic.Int32
+	waiting chan struct{}
+}
+
+func (b *mute) Publish(ctx context.Context, p runtime.Publishing) error {
+	if p.Message.Headers[runtime.HeaderAttempt] == "2" && b.retries.Add(1) == 1 {
+		close(b.waiting)
+		<-ctx.Done()
+		return fmt.Errorf("%w: %w", runtime.ErrOutcomeUnknown, context.Cause(ctx))
+	}
+	return b.Broker.Publish(ctx, p)
+}
+
+func TestLostDeliveryWaitsForNoConfirm(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t, runtime.ClientConfig{})
+		broker := &mute{Broker: s.broker, waiting: make(chan struct{})}
+		client, err := runtime.NewClient(context.Background(), broker, s.topology, runtime.ClientConfig{Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var attempts []int
+		w := runtime.NewWorker(client, runtime.WorkerConfig{Queue: "money"})
+		runtime.Handle(w, s.confirm, func(ctx context.Context, _ event) error {
+			attempts = append(attempts, runtime.Attempt(ctx))
+			if len(attempts) < 3 {
+				return errors.New("not yet")
+			}
+			return nil
+		})
+		stop := start(t, w)
+		if _, err := runtime.Enqueue(context.Background(), client, s.confirm, event{"e1"}, nil); err != nil {
+			t.Fatal(err)
+		}
+		<-broker.waiting
+		s.broker.Disconnect()
+		if err := s.broker.WaitIdle(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if err := stop(); err != nil {
+			t.Errorf("Run: %v", err)
+		}
+		if got := fmt.Sprint(attempts); got != "[1 1 2]" {
+			t.Errorf("attempts are %s, want the first once more and its retry", got)
+		}
+	})
+}

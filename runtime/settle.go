@@ -37,8 +37,8 @@ const (
 
 const (
 	// settleTries is how often a retry or a dead letter is published before the
-	// delivery is given back instead. To wait half a minute for the broker costs
-	// less than to run the handler again.
+	// delivery is given back instead, where it was refused or not sent. To wait
+	// half a minute for the broker costs less than to run the handler again.
 	settleTries = 8
 	settleBase  = 200 * time.Millisecond
 	settleCap   = 10 * time.Second
@@ -157,12 +157,29 @@ func (a *attempt) letter(o outcome) Publishing {
 // that a broker in trouble is not pressed. An error is [ErrDeliveryLost] if the
 // broker has taken the delivery back in the meantime: publishing then would
 // double the message.
+//
+// It waits for a confirm as long as it holds the delivery. The confirm comes
+// late, or the connection ends; to publish once more meanwhile would multiply
+// the message, and each copy that fails again would do the same.
 func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go func() {
+		select {
+		case <-a.consumer.Lost():
+			cancel(ErrDeliveryLost)
+		case <-ctx.Done():
+		}
+	}()
+	late := time.AfterFunc(a.run.client.cfg.ConfirmTimeout, func() {
+		a.logger().WarnContext(ctx, "no confirm yet, the delivery and its slot wait for it", "to", p.Queue)
+	})
+	defer late.Stop()
 	for try := 0; ; try++ {
 		if lost(a.consumer) {
 			return ErrDeliveryLost
 		}
-		err := a.run.client.publish(ctx, p)
+		err := a.run.client.send(ctx, p)
 		if err == nil || try+1 >= tries {
 			return err
 		}
