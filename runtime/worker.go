@@ -32,7 +32,9 @@ type WorkerConfig struct {
 	// PrefetchFactor times Concurrency is how many messages the worker holds, at
 	// most 65535. The default is 1: no message waits behind a running one. Only
 	// a queue of class interactive may have more, up to 16, where a round trip
-	// to the broker costs more than the wait.
+	// to the broker costs more than the wait. What waits comes back unanswered when
+	// the worker ends, and that counts (MaxReturns): keep it low where workers
+	// come and go within the time of a few handlers.
 	PrefetchFactor int
 	// Grace is how long running handlers may go on after a shutdown has begun,
 	// before their contexts end. The default is 30 s.
