@@ -14,6 +14,8 @@ const (
 	maxText  = 16 << 10
 	maxTurns = 4096   // of one loop
 	maxSteps = 20_000 // turns of all loops of a package
+	maxDepth = 32     // functions that are handed to functions, in each other
+	maxCalls = 50_000 // of functions that were handed to others, in a package
 )
 
 // parts counts the parts of a value, up to a limit.
@@ -41,3 +43,16 @@ func (p *Package) bounded(v Value, at ast.Node) Value {
 func tooLarge() Value {
 	return unknown(fmt.Sprintf("a value of more than %d parts", maxParts))
 }
+
+// enter reports whether one more function may be applied to its arguments, and
+// notes it. A function that is handed to itself would go on for ever.
+func (p *Package) enter() bool {
+	if p.depth >= maxDepth || p.callsLeft <= 0 {
+		return false
+	}
+	p.depth++
+	p.callsLeft--
+	return true
+}
+
+func (p *Package) leave() { p.depth-- }

@@ -374,6 +374,10 @@ func (p *Package) apply(fn Value, args []Value, call Value) (Value, bool) {
 	if !ok || call.Index >= len(s.Results) {
 		return Value{}, false
 	}
+	if !p.enter() {
+		return tooLarge(), true
+	}
+	defer p.leave()
 	r := p.substitution(s, fn, args)(renew(s.Results[call.Index], "<"+call.Text))
 	if r.parts(maxParts) >= maxParts {
 		r = tooLarge()

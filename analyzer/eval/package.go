@@ -91,7 +91,9 @@ type Package struct {
 	changes []Change
 	limits  []Change
 
-	turnsLeft int
+	turnsLeft int // of maxSteps
+	callsLeft int // of maxCalls
+	depth     int
 }
 
 // initializer is the expression behind a package variable.
@@ -140,7 +142,7 @@ func (p *Package) reset() {
 	p.values = make(map[*types.Func]token.Pos)
 	p.waiting = make(map[string]waiting)
 	p.other, p.changes, p.limits = nil, nil, nil
-	p.turnsLeft, p.again = maxSteps, false
+	p.turnsLeft, p.callsLeft, p.again = maxSteps, maxCalls, false
 }
 
 func (p *Package) index(d ast.Decl) {

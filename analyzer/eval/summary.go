@@ -160,8 +160,11 @@ func expand(e Effect, c *Package) []Effect {
 // the effect must stay, since a caller may know more.
 func (p *Package) applyEffect(e Effect) ([]Effect, bool) {
 	fn := e.Args[0]
-	if s, bound, ok := p.callee(fn); ok {
+	if s, bound, ok := p.callee(fn); ok && p.enter() {
+		defer p.leave()
 		return p.bindEffects(s, bound, e.Args[1:], e.pos, e.At), true
+	} else if ok {
+		fn = tooLarge()
 	}
 	if _, ok := p.Watch[fn.Name]; ok && fn.Kind == Func {
 		e.API, e.Args, e.was = fn.Name, append(slices.Clone(fn.Elems), e.Args[1:]...), nil
