@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strconv"
 )
 
 // state is what a branch leaves behind.
@@ -20,7 +21,7 @@ func (f *frame) branch(fn func() bool) state {
 	vars, stores := f.vars, len(f.stores)
 	f.vars = maps.Clone(vars)
 	alive := fn()
-	out := state{f.vars, alive, slices.Clone(f.stores[stores:])}
+	out := state{f.vars, alive, lastStores(f.stores[stores:])}
 	f.vars, f.stores = vars, f.stores[:stores:stores]
 	return out
 }
@@ -53,32 +54,45 @@ func (f *frame) meet(branches []state, pos token.Pos) bool {
 // meetStores keeps what every branch stores alike. Of the rest only the place is
 // known.
 func (f *frame) meetStores(branches []state, pos token.Pos) {
-	for i, b := range branches {
+	alike := make(map[string]int) // branches that store the same as the first to do so
+	first := make(map[string]Store)
+	var order []string
+	for _, b := range branches {
 		for _, st := range b.stores {
-			everywhere := true
-			for _, other := range branches {
-				last, ok := lastStore(other.stores, st)
-				everywhere = everywhere && ok && last.Value.equal(st.Value)
+			key := st.key()
+			if old, ok := first[key]; !ok {
+				first[key] = st
+				order = append(order, key)
+			} else if !old.Value.equal(st.Value) {
+				continue
 			}
-			switch {
-			case !everywhere:
-				st.Value = unknown("a field that depends on a condition at " + f.At(pos))
-				f.stores = append(f.stores, st)
-			case i == 0:
-				f.stores = append(f.stores, st)
-			}
+			alike[key]++
 		}
+	}
+	for _, key := range order {
+		st := first[key]
+		if alike[key] < len(branches) {
+			st.Value = unknown("a field that depends on a condition at " + f.At(pos))
+		}
+		f.stores = append(f.stores, st)
 	}
 }
 
-func lastStore(stores []Store, like Store) (Store, bool) {
-	for _, s := range slices.Backward(stores) {
-		if s.Param == like.Param && slices.Equal(s.Path, like.Path) {
-			return s, true
+// lastStores drops stores that later ones overwrite.
+func lastStores(stores []Store) []Store {
+	seen := make(map[string]bool)
+	var out []Store
+	for _, st := range slices.Backward(stores) {
+		if key := st.key(); !seen[key] {
+			seen[key] = true
+			out = append(out, st)
 		}
 	}
-	return Store{}, false
+	slices.Reverse(out)
+	return out
 }
+
+func (s Store) key() string { return strconv.Itoa(s.Param) + "#" + pathString(s.Path) }
 
 func (f *frame) ifStmt(s *ast.IfStmt) bool {
 	if s.Init != nil {

@@ -77,7 +77,7 @@ func (f *frame) literal(e *ast.FuncLit) Value {
 	for o := f; o != nil; o = o.outer {
 		o.forget(e.Body)
 	}
-	s := &Summary{Func: key, Results: c.results, Stores: c.stores}
+	s := &Summary{Func: key, Results: c.results, Stores: lastStores(c.stores)}
 	for _, eff := range c.effects {
 		if eff.dependsOn(key) {
 			s.Effects = append(s.Effects, eff)

@@ -47,7 +47,7 @@ func (p *Package) evaluate(fn *types.Func, d *ast.FuncDecl) *Summary {
 	f.declare(d.Type.Params, &n)
 	f.body(d.Type, d.Body)
 	f.leftover()
-	return &Summary{Func: f.key, Results: f.results, Effects: f.effects, Stores: f.stores}
+	return &Summary{Func: f.key, Results: f.results, Effects: f.effects, Stores: lastStores(f.stores)}
 }
 
 // solve evaluates functions that call each other until nothing new comes of it.
