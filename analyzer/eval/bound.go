@@ -10,12 +10,13 @@ import (
 // above what a topology needs, and says so wherever the value would decide a
 // route.
 const (
-	maxParts = 40_000 // of a value, counted as often as they are used
-	maxText  = 16 << 10
-	maxTurns = 4096   // of one loop
-	maxSteps = 20_000 // turns of all loops of a package
-	maxDepth = 32     // functions that are handed to functions, in each other
-	maxCalls = 50_000 // of functions that were handed to others, in a package
+	maxParts   = 40_000 // of a value, counted as often as they are used
+	maxText    = 16 << 10
+	maxTurns   = 4096   // of one loop
+	maxSteps   = 20_000 // turns of all loops of a package
+	maxEffects = 1000   // of a function that calls itself
+	maxDepth   = 32     // functions that are handed to functions, in each other
+	maxCalls   = 50_000 // of functions that were handed to others, in a package
 )
 
 // parts counts the parts of a value, up to a limit.

@@ -30,6 +30,8 @@ func TestBounds(t *testing.T) {
 		{"loops in loops of no known length", `func f(n int) (s string) { ` + strings.Repeat("for i := 0; i < n; i++ { ", 40) + `s += "a"` + strings.Repeat(" }", 40) + `; return }; var x = f(3)`},
 		{"an array of great length", `func f() string { var a [1 << 40]string; a[1<<39] = "a"; return a[0] }; var x = f() + f2(); func f2() string { return f() }`},
 		{"recursion in all directions", `func f0(s string) string { return s }; ` + chain("func fNEXT(s string) string { return fLAST(f50(s) + fLAST(s)) }; ", 50) + `var x = f50("a")`},
+		{"a function that is handed to itself", `type F func(F) string; func f(g F) string { return g(g) }; var x = f(f)`},
+		{"functions that hand themselves on", `type F func(F, int) string; func f(g F, n int) string { return g(func(h F, m int) string { return h(g, m) + g(h, m) }, n) }; var x = f(f, 1)`},
 		{"a helper in a helper", `func f0(l ...string) (s []string) { for _, e := range l { s = append(s, e) }; return }; ` +
 			chain("func fNEXT(l ...string) (s []string) { for _, e := range fLAST(l...) { s = append(s, fLAST(l...)...); _ = e }; return }; ", 12) + `var x = f12("a", "b", "c")`},
 	}

@@ -62,7 +62,7 @@ func (p *Package) solve(group []*types.Func) {
 			s := p.evaluate(fn, p.decls[fn])
 			s.Effects = distinct(s.Effects)
 			old := p.partial[fn]
-			stable = stable && old != nil && s.does(old)
+			stable = stable && old != nil && len(s.Effects) < maxEffects && s.does(old)
 			p.partial[fn] = s
 		}
 	}
@@ -83,11 +83,18 @@ func (p *Package) registers(e Effect) bool {
 	return p.decidedByCaller(e) || e.API == CallEffect && !e.local && e.open()
 }
 
-// distinct drops effects that are the same but for where they were completed.
+// distinct drops effects that are the same but for where they were completed,
+// and calls that can register nothing. It keeps at most [maxEffects].
 func distinct(effects []Effect) []Effect {
 	var out []Effect
+	seen := make(map[string][]Effect) // by the place of the call
 	for _, e := range effects {
-		if !slices.ContainsFunc(out, e.same) {
+		if e.API == CallEffect && e.local || len(out) == maxEffects {
+			continue
+		}
+		key := e.API + e.At
+		if !slices.ContainsFunc(seen[key], e.same) {
+			seen[key] = append(seen[key], e)
 			out = append(out, e)
 		}
 	}
