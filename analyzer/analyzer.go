@@ -128,8 +128,9 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	if err != nil {
 		return nil, err
 	}
+	dir := eval.Dir(pass.Pkg, mainModule(pass))
 	src := reach.Source{
-		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo,
+		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir,
 		Directives: set, Ledger: cfg.IsLedger, Watched: r.table.Watches,
 	}
 	if !reach.Relevant(src, facts.reach()) {
@@ -141,14 +142,14 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	}
 	paths := reach.New(src, facts.reach())
 	check := &rules.Pass{
-		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Config: cfg, Directives: set, Reach: paths,
+		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Dir: dir, Config: cfg, Directives: set, Reach: paths,
 		Imported: facts.tasks(), Report: pass.Report,
 	}
 	evaluated := new(eval.Fact)
 	if declares {
 		ev := eval.New(eval.Config{
 			Watch: r.table.Watch(), Task: r.table.IsTask, Library: r.table.IsLibrary, Sealed: r.table.IsSealed, Matters: r.table.Matters, Allow: set.Rules,
-		}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo}, facts.eval())
+		}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir}, facts.eval())
 		ev.Run()
 		check.Found = r.table.Find(ev.Effects())
 		check.Topologies = r.topologies(pass, ev, check.Found)

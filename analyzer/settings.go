@@ -35,3 +35,12 @@ func sourceFile(pass *analysis.Pass) string {
 	}
 	return ""
 }
+
+// mainModule returns the path of the package's module if that is one that
+// somebody works on, and not a dependency.
+func mainModule(pass *analysis.Pass) string {
+	if pass.Module == nil || pass.Module.Version != "" {
+		return ""
+	}
+	return pass.Module.Path
+}

@@ -16,11 +16,13 @@ type state struct {
 	stores []Store // that it made, whether or not it reached its end
 }
 
-// branch runs fn on a copy of the variables.
-func (f *frame) branch(fn func() bool) state {
-	vars, stores := f.vars, len(f.stores)
+// branch runs fn on a copy of the variables. marks say which branch it is.
+func (f *frame) branch(fn func() bool, marks ...Mark) state {
+	vars, stores, where := f.vars, len(f.stores), f.where
 	f.vars = maps.Clone(vars)
+	f.where = append(slices.Clip(where), marks...)
 	alive := fn()
+	f.where = where
 	out := state{f.vars, alive, lastStores(f.stores[stores:])}
 	f.vars, f.stores = vars, f.stores[:stores:stores]
 	return out
@@ -99,18 +101,31 @@ func (f *frame) ifStmt(s *ast.IfStmt) bool {
 		f.stmt(s.Init)
 	}
 	f.eval(s.Cond)
-	then := f.branch(func() bool { return f.block(s.Body.List) })
-	other := f.branch(func() bool { return s.Else == nil || f.stmt(s.Else) })
+	name := f.site(s.Body.Pos()) + f.turn
+	then := f.branch(func() bool { return f.block(s.Body.List) }, Mark{name, true})
+	other := f.branch(func() bool { return s.Else == nil || f.stmt(s.Else) }, Mark{name, false})
+	// What follows a branch that does not reach its end runs only without it.
+	switch {
+	case !then.alive && other.alive:
+		f.where = append(slices.Clip(f.where), Mark{name, false})
+	case then.alive && !other.alive:
+		f.where = append(slices.Clip(f.where), Mark{name, true})
+	}
 	return f.meet([]state{then, other}, s.Pos())
 }
 
 func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 	var branches []state
 	whole := false
-	if fallsThrough(body) {
+	apart := !fallsThrough(body)
+	if !apart {
 		f.forget(body)
 	}
 	for _, c := range body.List {
+		var marks []Mark
+		if apart {
+			marks = f.marks(body, c)
+		}
 		switch c := c.(type) {
 		case *ast.CaseClause:
 			whole = whole || c.List == nil
@@ -121,7 +136,7 @@ func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 					}
 				}
 				return f.clause(c.Body)
-			}))
+			}, marks...))
 		case *ast.CommClause:
 			whole = true
 			branches = append(branches, f.branch(func() bool {
@@ -129,7 +144,12 @@ func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 					f.stmt(c.Comm)
 				}
 				return f.clause(c.Body)
-			}))
+			}, marks...))
+		}
+	}
+	for i, c := range body.List {
+		if apart && !branches[i].alive {
+			f.where = append(slices.Clip(f.where), Mark{f.clauseName(c), false})
 		}
 	}
 	if !whole {
@@ -137,6 +157,17 @@ func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 	}
 	return f.meet(branches, pos)
 }
+
+// marks says that one clause of a statement is taken, and the others are not.
+func (f *frame) marks(body *ast.BlockStmt, taken ast.Stmt) []Mark {
+	out := make([]Mark, 0, len(body.List))
+	for _, c := range body.List {
+		out = append(out, Mark{f.clauseName(c), c == taken})
+	}
+	return out
+}
+
+func (f *frame) clauseName(c ast.Stmt) string { return f.site(c.Pos()) + f.turn }
 
 // clause runs the statements of one clause. What a break inside leaves behind is
 // not followed, so then nothing is known of what the clause assigns.

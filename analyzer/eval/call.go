@@ -44,7 +44,7 @@ func (f *frame) call(e *ast.CallExpr) Value {
 		if r.Kind == Unknown || r.Kind == tuple {
 			r = f.specialized(fn, r, args, e)
 		}
-		if r.Kind != Unknown {
+		if r.Kind != Unknown || len(r.Elems) > 0 {
 			return r
 		}
 		why = r.Why
@@ -257,7 +257,10 @@ func (v Value) holdsFunc() bool {
 }
 
 // effect files an effect after unrolling what can be.
-func (f *frame) effect(e Effect) { f.effects = append(f.effects, expand(e, f.Package)...) }
+func (f *frame) effect(e Effect) {
+	e.Where = append(slices.Clone(f.where), e.Where...)
+	f.effects = append(f.effects, expand(e, f.Package)...)
+}
 
 // callee returns the summary of a function value.
 func (p *Package) callee(fn Value) (*Summary, Value, bool) {
@@ -329,6 +332,12 @@ func (p *Package) bindEffects(s *Summary, fn Value, args []Value, pos token.Pos,
 		before := e
 		e.was = &before
 		e.pos = pos
+		e.Via = append(slices.Clone(e.Via), at)
+		e.Where = slices.Clone(e.Where)
+		for i := range e.Where {
+			// Another call takes its branches anew.
+			e.Where[i].Branch += "<" + at
+		}
 		e.Args = slices.Clone(e.Args)
 		for i, a := range e.Args {
 			e.Args[i] = replace(renew(a, "<"+at))

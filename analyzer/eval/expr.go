@@ -148,7 +148,9 @@ func (f *frame) selector(e *ast.SelectorExpr) Value {
 		recv := f.receiver(e, sel)
 		fn := sel.Obj().(*types.Func)
 		if types.IsInterface(sel.Recv()) || isInterfaceMethod(fn) {
-			return f.stop(e, "the method "+types.ExprString(e)+" of an interface")
+			v := f.stop(e, "the method "+types.ExprString(e)+" of an interface")
+			v.Name = Dynamic
+			return v
 		}
 		v := f.function(fn, e)
 		v.Elems = []Value{recv}

@@ -27,6 +27,7 @@ type frame struct {
 	homes   map[string]*types.Var // local variables by the name of a pointer to them
 	inside  int                   // calls that are run around this one
 	turn    string                // of the loops around, for names
+	where   []Mark                // the branches around
 	waits   []string              // function literals made here that need their arguments
 }
 

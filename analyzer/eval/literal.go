@@ -70,7 +70,7 @@ func (f *frame) literal(e *ast.FuncLit) Value {
 	name := f.names[e]
 	key := name + f.turn
 	c := f.newFrame(key)
-	c.outer, c.turn = f, f.turn
+	c.outer, c.turn, c.where = f, f.turn, f.where
 	n := 0
 	c.declare(e.Type.Params, &n)
 	c.body(e.Type, e.Body)
@@ -144,12 +144,30 @@ func (f *frame) captures(e *ast.FuncLit) []Value {
 			return true
 		}
 		seen[v] = true
-		if _, ok := types.Unalias(v.Type()).Underlying().(*types.Signature); ok {
+		if holdsFunction(v.Type(), 3) {
 			out = append(out, Value{Kind: Bind, Elems: []Value{f.variable(v, id)}})
 		}
 		return true
 	})
 	return out
+}
+
+// holdsFunction reports whether a type is a function, or a list or map of some.
+func holdsFunction(t types.Type, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	switch u := types.Unalias(t).Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Slice:
+		return holdsFunction(u.Elem(), depth-1)
+	case *types.Array:
+		return holdsFunction(u.Elem(), depth-1)
+	case *types.Map:
+		return holdsFunction(u.Elem(), depth-1)
+	}
+	return false
 }
 
 // receive notes the literals that a call returned, which wait here to be called

@@ -54,6 +54,8 @@ type Source struct {
 	Files []*ast.File
 	Pkg   *types.Package
 	Info  *types.Info
+	// Dir is the package's directory as places name it.
+	Dir string
 }
 
 // Change is an assignment that makes a value unknowable at build time.

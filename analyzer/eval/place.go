@@ -7,20 +7,34 @@ import (
 	"path"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
-// Place names a place in a package as directory/file.go:line. The directory is
-// the last element of the import path, so it is the same on every machine.
-func Place(fset *token.FileSet, pkg *types.Package, pos token.Pos) string {
+// Place names a place as directory/file.go:line, the same on every machine. The
+// directory is that of the package in its module, see [Dir].
+func Place(fset *token.FileSet, dir string, pos token.Pos) string {
 	if !pos.IsValid() {
 		return ""
 	}
 	at := fset.Position(pos)
-	return path.Join(path.Base(pkg.Path()), filepath.Base(at.Filename)) + ":" + strconv.Itoa(at.Line)
+	return path.Join(dir, filepath.Base(at.Filename)) + ":" + strconv.Itoa(at.Line)
+}
+
+// Dir returns the directory of a package as places name it: within its module,
+// if that is the one that somebody works on, and its import path otherwise.
+// module is the path of such a module, or "".
+func Dir(pkg *types.Package, module string) string {
+	if pkg.Path() == module {
+		return ""
+	}
+	if rel, ok := strings.CutPrefix(pkg.Path(), module+"/"); ok && module != "" {
+		return rel
+	}
+	return pkg.Path()
 }
 
 // At names a place in the package.
-func (p *Package) At(pos token.Pos) string { return Place(p.Fset, p.Pkg, pos) }
+func (p *Package) At(pos token.Pos) string { return Place(p.Fset, p.Dir, pos) }
 
 // site names the call or literal at a place, unlike any other in the program.
 func (p *Package) site(pos token.Pos) string {

@@ -23,6 +23,12 @@ type Effect struct {
 	// Text says for a WallEffect what the call looks like.
 	Text string
 
+	// Where says in which branches the effect stands.
+	Where []Mark
+	// Via are the places of the calls that completed the effect, the first one
+	// of the function with the call itself.
+	Via []string
+
 	// pos is where the effect was completed in this package: the call itself, or
 	// the call of the function around it.
 	pos token.Pos
@@ -52,6 +58,22 @@ func (e Effect) Before() *Effect { return e.was }
 
 // open reports whether a caller can say more.
 func (e Effect) open() bool { return slices.ContainsFunc(e.Args, Value.Open) }
+
+// Mark says that code runs only if one branch of a statement is taken, or only
+// if it is not.
+type Mark struct {
+	// Branch names the branch, and the calls of the functions around it.
+	Branch string
+	Taken  bool
+}
+
+// Exclusive reports whether code with these marks and code with those can never
+// both run.
+func Exclusive(a, b []Mark) bool {
+	return slices.ContainsFunc(a, func(m Mark) bool {
+		return slices.Contains(b, Mark{m.Branch, !m.Taken})
+	})
+}
 
 // Store is an assignment to a field of what a parameter points to.
 type Store struct {

@@ -13,7 +13,8 @@ type Kind uint8
 // The kinds of values. The comment says what the fields of Value hold.
 const (
 	// Unknown is a value that only the running program has. Why says which
-	// expression stopped the evaluation.
+	// expression stopped the evaluation. Where it is one of a few values, and
+	// they are functions, workers or constants, Elems are these.
 	Unknown Kind = iota
 	// Zero is the zero value of any type, nil included.
 	Zero
@@ -70,6 +71,9 @@ const (
 	opIndex  = "index"   // a list or map, and an index
 	opCall   = "call"    // a function that is a parameter, and its arguments: result Index
 )
+
+// Dynamic is the name of an unknown value that is a method of an interface.
+const Dynamic = "interface"
 
 // Inside is the name of a field that holds another struct, whose fields can be
 // selected as if they were the outer one's.
@@ -236,7 +240,7 @@ func (v Value) Blocker() (Value, bool) {
 
 // Open reports whether v depends on a parameter, so that a caller can say more.
 func (v Value) Open() bool {
-	return v.Kind == Param || slices.ContainsFunc(v.Elems, Value.Open)
+	return v.Kind == Param || v.Kind != Unknown && slices.ContainsFunc(v.Elems, Value.Open)
 }
 
 // Code returns the key of the function that a Func or Closure runs. The name of
@@ -255,10 +259,10 @@ func (v Value) OpenCode() bool {
 		return false
 	case Closure:
 		return slices.ContainsFunc(v.Elems, func(b Value) bool { return b.Name == "" && b.Elems[0].OpenCode() })
-	case Result:
-		return slices.ContainsFunc(v.Elems, Value.OpenCode)
+	case Param, Field, ElemOf, KeyOf, Op:
+		return v.Open()
 	}
-	return v.Open()
+	return slices.ContainsFunc(v.Elems, Value.OpenCode)
 }
 
 // equal reports whether two values are the same wherever they stand.
@@ -273,10 +277,62 @@ func same(a, b []Value) bool { return len(a) > 0 && len(a) == len(b) && &a[0] ==
 
 // join returns what is known when either a or b holds.
 func join(a, b Value, why string) Value {
-	if a.equal(b) {
+	switch {
+	case a.equal(b):
 		return a
+	case a.Kind == Ptr && b.Kind == Ptr && a.Name != "" && a.Name == b.Name && len(a.Elems) == 1 && len(b.Elems) == 1:
+		a.Elems = []Value{join(a.Elems[0], b.Elems[0], why)}
+		return a
+	case a.Kind == Struct && (b.Kind == Struct || b.Kind == Zero):
+		return joinFields(a, b, why)
+	case b.Kind == Struct && a.Kind == Zero:
+		return joinFields(b, a, why)
 	}
-	return unknown(why)
+	v := unknown(why)
+	v.Elems = alternatives(a, b)
+	return v
+}
+
+func joinFields(a, b Value, why string) Value {
+	out := a
+	out.Fields, out.Elems = slices.Clone(a.Fields), slices.Clone(a.Elems)
+	for i, field := range a.Fields {
+		out.Elems[i] = join(a.Elems[i], b.Select(field), why)
+	}
+	for i, field := range b.Fields {
+		if !slices.Contains(a.Fields, field) {
+			out.Fields, out.Elems = append(out.Fields, field), append(out.Elems, join(a.Select(field), b.Elems[i], why))
+		}
+	}
+	return out
+}
+
+// maxAlternatives is how many values an unknown one is known to be one of.
+const maxAlternatives = 16
+
+// alternatives returns the values that a value is one of, if knowing them is of
+// use.
+func alternatives(values ...Value) []Value {
+	var out []Value
+	for _, v := range values {
+		list := []Value{v}
+		if v.Kind == Unknown && len(v.Elems) > 0 {
+			list = v.Elems
+		}
+		for _, x := range list {
+			useful := x.Kind == Ptr || x.Kind == Const || x.Kind == Func || x.Kind == Closure || x.Kind == Result || x.Kind == Param || x.Kind == Field
+			if !useful {
+				x = unknown(x.Why)
+			}
+			if !slices.ContainsFunc(out, x.equal) {
+				out = append(out, x)
+			}
+		}
+	}
+	if len(out) > maxAlternatives || !slices.ContainsFunc(out, func(x Value) bool { return x.Kind != Unknown }) {
+		return nil
+	}
+	return out
 }
 
 // joinResults is join for what a function returns beside an error: a zero value

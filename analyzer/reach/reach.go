@@ -89,6 +89,8 @@ type Source struct {
 	Files []*ast.File
 	Pkg   *types.Package
 	Info  *types.Info
+	// Dir is the package's directory as places name it.
+	Dir string
 
 	Directives *directive.Set
 	// Ledger reports whether the configuration names a package.
@@ -325,9 +327,32 @@ func (p *Package) markSuppressions() {
 }
 
 // Handler returns how a handler reaches the ledger, or false.
-func (p *Package) Handler(v eval.Value) (Path, bool) {
+func (p *Package) Handler(v eval.Value) (Path, bool) { return p.first(functions(v)) }
+
+// Around returns how functions that wrap a handler reach the ledger, or false.
+// A wrapper is run when the handler is registered, and the literals in it, one
+// of which it returns, when the handler is.
+func (p *Package) Around(v eval.Value) (Path, bool) {
+	keys := functions(v)
+	for _, key := range slices.Clone(keys) {
+		for inside := range p.best {
+			if strings.HasPrefix(inside, key+"$") {
+				keys = append(keys, inside)
+			}
+		}
+		for inside := range p.imported {
+			if strings.HasPrefix(inside, key+"$") {
+				keys = append(keys, inside)
+			}
+		}
+	}
+	return p.first(keys)
+}
+
+// first returns the best path of several functions.
+func (p *Package) first(keys []string) (Path, bool) {
 	var best Path
-	for _, key := range functions(v) {
+	for _, key := range keys {
 		path, ok := p.best[key]
 		if !ok {
 			path, ok = p.imported[key]
@@ -388,7 +413,7 @@ func (p *Package) Export(names []string) *Fact {
 	return f
 }
 
-func (p *Package) at(pos token.Pos) string { return eval.Place(p.Fset, p.Pkg, pos) }
+func (p *Package) at(pos token.Pos) string { return eval.Place(p.Fset, p.Dir, pos) }
 
 // Display returns the name of a function as a reader knows it: the package's
 // name instead of its path.

@@ -58,6 +58,9 @@ type Call struct {
 	// in it that names the queue.
 	Config int
 	Queue  string
+	// Around is the field in it with the functions that the worker runs around
+	// every handler.
+	Around string
 	// Options is the argument with the settings of one message, and Delays the
 	// fields in it that delay it.
 	Options int
@@ -82,7 +85,7 @@ func Libraries() []Library {
 			Types: []string{"Worker", "WorkerConfig"},
 			Calls: []Call{
 				{Func: "NewClient", Role: Serve, Topology: 3},
-				{Func: "NewWorker", Role: Work, Config: 2, Queue: "Queue"},
+				{Func: "NewWorker", Role: Work, Config: 2, Queue: "Queue", Around: "Middleware"},
 				{Func: "Handle", Role: Register, Worker: 1, Task: 2, Handler: 3},
 				{Func: "Enqueue", Role: Send, Task: 3, Options: 5, Delays: []string{"Delay", "At"}},
 			},

@@ -30,6 +30,11 @@ type Registration struct {
 	Worker  Worker
 	// Allow are the rules that are suppressed at the library's call.
 	Allow []string
+	// Via are the places of the calls that completed it, the first one of the
+	// function with the library's call.
+	Via []string
+	// Where says in which branches it stands.
+	Where []eval.Mark
 	// Decided reports whether task and handler are completed here. If not, they
 	// were in a function that is called, and are reported there.
 	Decided bool
@@ -38,17 +43,25 @@ type Registration struct {
 	Wall string
 }
 
-// fieldQueue is the queue in the value of a worker.
-const fieldQueue = "\x00queue"
+// The fields of the value of a worker: its queue, and the functions that it runs
+// around every handler.
+const (
+	fieldQueue  = "\x00queue"
+	fieldAround = "\x00around"
+)
 
 // Worker is the worker of a registration, as far as it is known.
 type Worker struct {
 	// Site identifies it. It is empty if it is not known.
 	Site string
 	At   string
-	// Queue is the queue that it works, and Known whether that is known.
-	Queue string
-	Known bool
+	// Queues has the queue that it works, or those that it may work. It is empty
+	// if that is not known.
+	Queues []string
+	// Around are the functions that it runs around every handler.
+	Around eval.Value
+	// Decided reports whether the worker was completed here.
+	Decided bool
 }
 
 // Enqueue is a place that sends a task.
@@ -146,13 +159,24 @@ func (t *Table) Watch() map[string]eval.Watched {
 		case Work:
 			w.Result = func(args []eval.Value, call eval.Call) eval.Value {
 				return eval.Value{Kind: eval.Ptr, Name: call.Site, Elems: []eval.Value{{
-					Kind: eval.Struct, Fields: []string{fieldQueue}, Elems: []eval.Value{arg(args, c.Config).Select(c.Queue)},
+					Kind:   eval.Struct,
+					Fields: []string{fieldQueue, fieldAround},
+					Elems:  []eval.Value{arg(args, c.Config).Select(c.Queue), c.around(arg(args, c.Config))},
 				}}}
 			}
 		}
 		out[key] = w
 	}
 	return out
+}
+
+// around returns the functions that a worker with these settings runs around
+// every handler.
+func (c Call) around(config eval.Value) eval.Value {
+	if c.Around == "" {
+		return eval.Value{Kind: eval.Zero}
+	}
+	return config.Select(c.Around)
 }
 
 // decides returns the arguments, counted from 0, that a declaration or a
@@ -281,8 +305,8 @@ func (t *Table) Find(effects []eval.Effect) Found {
 			}
 			found.Registrations = append(found.Registrations, Registration{
 				Pos: e.Pos(), At: e.At, Task: task(e, c), Named: c.Task == 0,
-				Handler: arg(e.Args, c.Handler), Worker: worker(arg(e.Args, c.Worker)),
-				Allow: e.Allow, Decided: decided,
+				Handler: arg(e.Args, c.Handler), Worker: worker(arg(e.Args, c.Worker), settled(e, c.open(c.Worker))),
+				Via: e.Via, Where: e.Where, Allow: e.Allow, Decided: decided,
 			})
 		case Serve:
 			if settled(e, c.open(c.Topology)) {
@@ -323,12 +347,39 @@ func task(e eval.Effect, c Call) topology.Task {
 	return topology.NamedTask(arg(e.Args, c.Name))
 }
 
-func worker(v eval.Value) Worker {
-	if v.Kind != eval.Ptr || v.Open() {
+func worker(v eval.Value, decided bool) Worker {
+	if v.Open() {
 		return Worker{}
 	}
-	w := Worker{Site: v.Name, At: v.At}
-	w.Queue, w.Known = v.Select(fieldQueue).AsString()
+	var w Worker
+	options := []eval.Value{v}
+	if v.Kind == eval.Unknown {
+		options = v.Elems
+	} else if v.Kind == eval.Ptr {
+		w.Site = v.Name
+	}
+	w.At, w.Decided = v.At, decided
+	w.Around.Kind = eval.List
+	known := true
+	for _, o := range options {
+		queue := o.Select(fieldQueue)
+		names := []eval.Value{queue}
+		if queue.Kind == eval.Unknown {
+			names = queue.Elems
+		}
+		known = known && o.Kind == eval.Ptr && len(names) > 0
+		for _, n := range names {
+			name, ok := n.AsString()
+			known = known && ok
+			w.Queues = append(w.Queues, name)
+		}
+		if o.Kind == eval.Ptr {
+			w.Around.Elems = append(w.Around.Elems, o.Select(fieldAround))
+		}
+	}
+	if !known {
+		w.Queues = nil
+	}
 	return w
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
 )
 
@@ -105,18 +106,23 @@ func (p *Pass) Tasks() []TaskRef {
 
 func (p *Pass) duplicateRegistrations() {
 	type place struct{ worker, task string }
-	first := make(map[place]registration.Registration)
+	earlier := make(map[place][]registration.Registration)
+	told := make(map[string]bool) // one call may register in several branches
 	for _, r := range p.Found.Registrations {
 		if r.Worker.Site == "" || r.Task.Name == "" || len(r.Task.Gaps) > 0 {
 			continue
 		}
 		k := place{r.Worker.Site, r.Task.Name}
-		other, ok := first[k]
-		if !ok {
-			first[k] = r
-			continue
+		for _, other := range earlier[k] {
+			call := p.Place(r.Pos) + r.Task.Name
+			if eval.Exclusive(r.Where, other.Where) || told[call] {
+				continue
+			}
+			told[call] = true
+			p.report("duplicate", r.Pos, fmt.Sprintf("task %q is registered twice on one worker, also at %s%s: the runtime refuses to start it%s; delete one of the registrations",
+				r.Task.Name, p.Place(other.Pos), p.elsewhere(other), p.elsewhere(r)), slices.Concat(r.Allow, r.Task.Allow))
+			break
 		}
-		p.report("duplicate", r.Pos, fmt.Sprintf("task %q is registered twice on one worker, also at %s: the runtime refuses to start it%s (delete one of the registrations)",
-			r.Task.Name, p.Place(other.Pos), p.elsewhere(r.Pos, r.At)), slices.Concat(r.Allow, r.Task.Allow))
+		earlier[k] = append(earlier[k], r)
 	}
 }

@@ -1,6 +1,14 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/registration"
+	"github.com/shipmindlabs/routecheck/analyzer/topology"
+)
 
 func notconst() *Rule {
 	return &Rule{
@@ -22,7 +30,9 @@ func notconst() *Rule {
 				for _, g := range d.Task.Gaps {
 					p.report(id, d.Pos, fmt.Sprintf("%s, so its route cannot be checked (write it as a constant)", g), d.Task.Allow)
 				}
-				if d.Task.Known && d.Task.Declared && !d.Task.Topology.Known {
+				top := d.Task.Topology
+				variable := top.Key != "" && !strings.HasPrefix(top.Key, "@") // reported there
+				if d.Task.Known && d.Task.Declared && !top.Known && !variable {
 					for _, g := range d.Task.Topology.Gaps {
 						p.report(id, d.Pos, fmt.Sprintf("the topology of task %q cannot be known: %s (pass the address of a package variable with a literal)", d.Task.Name, g), d.Task.Allow)
 					}
@@ -36,11 +46,14 @@ func notconst() *Rule {
 					p.report(id, r.Pos, fmt.Sprintf("a task and a function are handed to %s, which only the running program knows, so the registration cannot be checked (register with runtime.Handle, or call a declared function that does)", r.Wall), r.Allow)
 					continue
 				}
+				if q, ok := p.queue(r); ok && slices.Contains(p.Config.Classes, q.Class) {
+					p.handler(r)
+				}
 				if !r.Named && r.Task.Known {
 					continue // what is not known of it is reported where it is declared
 				}
 				for _, g := range r.Task.Gaps {
-					p.report(id, r.Pos, fmt.Sprintf("%s, so the registration cannot be checked%s (register a package variable that taskmeta.Define returned)", g, p.elsewhere(r.Pos, r.At)), r.Allow)
+					p.report(id, r.Pos, fmt.Sprintf("%s, so the registration cannot be checked%s (register a package variable that taskmeta.Define returned)", g, p.elsewhere(r)), r.Allow)
 				}
 			}
 			for _, c := range p.Changes {
@@ -51,4 +64,19 @@ func notconst() *Rule {
 			}
 		},
 	}
+}
+
+// handler reports a handler that cannot be known, of a task that must not touch
+// the ledger. One that an interface decides is left to the wiring.
+func (p *Pass) handler(r registration.Registration) {
+	switch h := r.Handler; h.Kind {
+	case eval.Func, eval.Closure, eval.Result, eval.Zero:
+		return
+	case eval.Unknown:
+		if h.Name == eval.Dynamic || len(h.Elems) > 0 {
+			return
+		}
+	}
+	g := topology.NewGap(fmt.Sprintf("the handler of task %q", r.Task.Name), r.Handler)
+	p.report("notconst", r.Pos, fmt.Sprintf("%s, so whether it touches the ledger cannot be checked%s (pass a declared function, a method or a literal)", g, p.elsewhere(r)), slices.Concat(r.Allow, r.Task.Allow))
 }

@@ -72,6 +72,8 @@ type Pass struct {
 	Fset  *token.FileSet
 	Files []*ast.File
 	Pkg   *types.Package
+	// Dir is the package's directory as places name it.
+	Dir string
 
 	Config     *config.Config
 	Directives *directive.Set
@@ -223,13 +225,20 @@ func (p *Pass) queue(r registration.Registration) (taskmeta.Queue, bool) {
 }
 
 // Place names a place of the package that is checked.
-func (p *Pass) Place(pos token.Pos) string { return eval.Place(p.Fset, p.Pkg, pos) }
+func (p *Pass) Place(pos token.Pos) string { return eval.Place(p.Fset, p.Dir, pos) }
 
-// elsewhere says where a library's call is, if the finding stands in another
-// place.
-func (p *Pass) elsewhere(pos token.Pos, at string) string {
-	if at == p.Place(pos) {
+// elsewhere says where a library's call is, and by which calls it was completed,
+// if the finding stands in another place.
+func (p *Pass) elsewhere(r registration.Registration) string {
+	here := p.Place(r.Pos)
+	if r.At == here {
 		return ""
 	}
-	return " (registered by the call at " + at + ")"
+	s := " (registered by the call at " + r.At
+	for _, at := range r.Via {
+		if at != here {
+			s += ", through " + at
+		}
+	}
+	return s + ")"
 }

@@ -3,6 +3,10 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/shipmindlabs/routecheck/analyzer/registration"
 )
 
 func wrongpool() *Rule {
@@ -13,12 +17,33 @@ func wrongpool() *Rule {
 		check: func(p *Pass) {
 			for _, r := range p.Found.Registrations {
 				q, ok := p.queue(r)
-				if !ok || !r.Worker.Known || r.Worker.Queue == "" || r.Worker.Queue == q.Name {
+				queues := r.Worker.Queues
+				if !ok || len(queues) == 0 || slices.Contains(queues, q.Name) || slices.Contains(queues, "") {
 					continue
 				}
-				p.report("wrongpool", r.Pos, fmt.Sprintf("task %q is routed to %s but registered on a worker of %q, which never receives it%s (register it on a worker of %q, or change its route)",
-					r.Task.Name, q, r.Worker.Queue, p.elsewhere(r.Pos, r.At), q.Name), slices.Concat(r.Allow, r.Task.Allow))
+				p.report("wrongpool", r.Pos, fmt.Sprintf("task %q is routed to %s but registered on a worker of %s, which never receives it%s; register it on a worker of %q, or change its route%s",
+					r.Task.Name, q, p.quote(r, queues), p.elsewhere(r), q.Name, bracketed(decider(r.Task, ""))), slices.Concat(r.Allow, r.Task.Allow))
 			}
 		},
 	}
+}
+
+// quote names the queues of a worker, and says so if the topology does not
+// declare one.
+func (p *Pass) quote(r registration.Registration, queues []string) string {
+	names := make([]string, len(queues))
+	for i, name := range queues {
+		names[i] = strconv.Quote(name)
+		if _, ok := r.Task.Topology.Queue(name); !ok && !r.Named && len(r.Task.Topology.Gaps) == 0 {
+			names[i] += " (which the topology does not declare)"
+		}
+	}
+	return strings.Join(names, " or ")
+}
+
+func bracketed(s string) string {
+	if s == "" {
+		return ""
+	}
+	return " (" + s + ")"
 }

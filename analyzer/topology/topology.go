@@ -39,13 +39,14 @@ func (g Gap) String() string {
 	if why == "" {
 		why = "an expression that only the running program knows"
 	}
-	if g.At != "" && !strings.Contains(why, g.At) {
+	if g.At != "" && !strings.Contains(why, " at ") {
 		why += " at " + g.At
 	}
 	return fmt.Sprintf("%s depends on %s", g.What, why)
 }
 
-func gap(what string, v eval.Value) Gap {
+// NewGap says what stopped the evaluation of a part.
+func NewGap(what string, v eval.Value) Gap {
 	g := Gap{What: what, Pos: v.Pos()}
 	if b, ok := v.Blocker(); ok {
 		g.Why, g.At = b.Why, b.At
@@ -68,6 +69,8 @@ type Topology struct {
 	taskmeta.Topology
 	// Queues and Routes are the places of the entries, by index.
 	QueuePos, RoutePos []token.Pos
+	// RouteAt names the places of the routes.
+	RouteAt []string
 	// Pos is the place of the whole literal.
 	Pos  token.Pos
 	Gaps []Gap
@@ -91,7 +94,7 @@ func Decode(v eval.Value) Topology {
 	}
 	v = v.Deref()
 	if v.Kind != eval.Struct && v.Kind != eval.Zero {
-		t.Gaps = append(t.Gaps, gap("the topology", v))
+		t.Gaps = append(t.Gaps, NewGap("the topology", v))
 		return t
 	}
 	t.Known = true
@@ -102,14 +105,14 @@ func Decode(v eval.Value) Topology {
 
 func (t *Topology) queues(list eval.Value) {
 	if list.Kind != eval.List && list.Kind != eval.Zero {
-		t.Gaps = append(t.Gaps, gap("the list of queues", list))
+		t.Gaps = append(t.Gaps, NewGap("the list of queues", list))
 		return
 	}
 	for i, v := range list.Elems {
 		what := fmt.Sprintf("queue number %d", i+1)
 		v = v.Deref()
 		if v.Kind != eval.Struct && v.Kind != eval.Zero {
-			t.Gaps = append(t.Gaps, gap(what, v))
+			t.Gaps = append(t.Gaps, NewGap(what, v))
 			continue
 		}
 		d := decoder{v: v, what: what}
@@ -119,8 +122,11 @@ func (t *Topology) queues(list eval.Value) {
 		}
 		q.Class = taskmeta.Class(d.text("Class"))
 		q.Owner = d.text("Owner")
-		q.MaxLength = int(d.number("MaxLength"))
-		q.Kind = taskmeta.QueueKind(d.number("Kind"))
+		// How long the queue may be and how it is kept decides no route, and may
+		// differ from one installation to the next.
+		rest := decoder{v: v}
+		q.MaxLength = int(rest.number("MaxLength"))
+		q.Kind = taskmeta.QueueKind(rest.number("Kind"))
 		q.Exchange = taskmeta.ExchangeKind(d.number("Exchange"))
 		if len(d.gaps) > 0 {
 			t.Gaps = append(t.Gaps, d.gaps...)
@@ -142,14 +148,14 @@ func (t *Topology) queues(list eval.Value) {
 
 func (t *Topology) routes(list eval.Value) {
 	if list.Kind != eval.List && list.Kind != eval.Zero {
-		t.Gaps = append(t.Gaps, gap("the list of routes", list))
+		t.Gaps = append(t.Gaps, NewGap("the list of routes", list))
 		return
 	}
 	for i, v := range list.Elems {
 		what := fmt.Sprintf("route number %d", i+1)
 		v = v.Deref()
 		if v.Kind != eval.Struct && v.Kind != eval.Zero {
-			t.Gaps = append(t.Gaps, gap(what, v))
+			t.Gaps = append(t.Gaps, NewGap(what, v))
 			continue
 		}
 		d := decoder{v: v, what: what}
@@ -160,6 +166,7 @@ func (t *Topology) routes(list eval.Value) {
 		}
 		t.Routes = append(t.Routes, r)
 		t.RoutePos = append(t.RoutePos, v.Pos())
+		t.RouteAt = append(t.RouteAt, v.At)
 	}
 }
 
@@ -197,7 +204,7 @@ func (d *decoder) miss(field string, v eval.Value) {
 	if !v.Pos().IsValid() {
 		v = v.AtPos(d.v)
 	}
-	d.gaps = append(d.gaps, gap(fmt.Sprintf("the %s of %s", strings.ToLower(field), d.what), v))
+	d.gaps = append(d.gaps, NewGap(fmt.Sprintf("the %s of %s", strings.ToLower(field), d.what), v))
 }
 
 // Task is a declared task as far as it is known.
@@ -235,11 +242,11 @@ func DecodeTask(v eval.Value) Task {
 	t.Where = v.At
 	s := v.Deref()
 	if s.Kind != eval.Struct {
-		t.Gaps = append(t.Gaps, gap("the task", s))
+		t.Gaps = append(t.Gaps, NewGap("the task", s))
 		return t
 	}
 	if inside := s.Select(eval.Inside); inside.Kind != eval.Zero && inside.Kind != eval.Struct {
-		t.Gaps = append(t.Gaps, gap("the task", inside))
+		t.Gaps = append(t.Gaps, NewGap("the task", inside))
 		return t
 	}
 	t.Known = true
@@ -277,7 +284,7 @@ func NamedTask(name eval.Value) Task {
 	t := Task{Known: true}
 	s, ok := name.AsString()
 	if !ok {
-		t.Gaps = append(t.Gaps, gap("the name of the task", name))
+		t.Gaps = append(t.Gaps, NewGap("the name of the task", name))
 	}
 	t.Name = s
 	return t
@@ -291,4 +298,17 @@ func (t Task) Resolve() (taskmeta.Queue, bool) {
 	}
 	res := t.Topology.Resolve(t.Name, t.TaskInfo.Queue)
 	return res.Queue, res.Declared
+}
+
+// Route returns the route that decides where the task goes, and its place. There
+// is none if the task names its queue itself, or the place is not known.
+func (t Task) Route() (taskmeta.Route, string, bool) {
+	if !t.Topology.Known {
+		return taskmeta.Route{}, "", false
+	}
+	i := t.Topology.Resolve(t.Name, t.TaskInfo.Queue).Route
+	if i < 0 || i >= len(t.Topology.RouteAt) || t.Topology.RouteAt[i] == "" {
+		return taskmeta.Route{}, "", false
+	}
+	return t.Topology.Routes[i], t.Topology.RouteAt[i], true
 }

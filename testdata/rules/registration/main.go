@@ -81,7 +81,7 @@ func main() {
 	r.bind(pool(client, "bulk"))      // want `ledgerbulk: task "bulk.settle" .* \(registered by the call at registration/main.go:47\)`
 	s.register(pool(client, "money")) // want `wrongpool: task "bulk.settle" is routed to bulk .* but registered on a worker of "money", .* \(registered by the call at registration/main.go:52\)`
 	w := pool(client, "bulk")
-	forEach([]*taskmeta.Task[topo.Event]{topo.Settle, topo.Pay}, func(t *taskmeta.Task[topo.Event]) { // want `ledgerbulk: task "bulk.settle" .* \(registered by the call at registration/main.go:85\)` `wrongpool: task "money.pay" is routed to money .* but registered on a worker of "bulk"`
+	forEach([]*taskmeta.Task[topo.Event]{topo.Settle, topo.Pay}, func(t *taskmeta.Task[topo.Event]) { // want `ledgerbulk: task "bulk.settle" .* \(registered by the call at registration/main.go:85, through registration/main.go:\d+\)` `wrongpool: task "money.pay" is routed to money .* but registered on a worker of "bulk"`
 		runtime.Handle(w, t, s.Run)
 	})
 	for _, f := range []func(){

@@ -30,7 +30,7 @@ func Interfaces(w *runtime.Worker, r plugins.Registrar) {
 	r.Register(w, topo.Settle, handlers.Write)       // want `notconst: a task and a function are handed to r.Register, which only the running program knows, so the registration cannot be checked`
 	var mine plugins.Registrar = plain{}             // want `notconst: a task and a function are handed to the method Register of the interface .*Registrar`
 	mine.Register(w, topo.Settle, handlers.Write)    // want `notconst: a task and a function are handed to mine.Register`
-	plain{}.Register(w, topo.Settle, handlers.Write) // want `ledgerbulk: .*registered by the call at dynamic/dynamic.go`
+	plain{}.Register(w, topo.Settle, handlers.Write) // want `ledgerbulk: .*registered by the call at registration/dynamic/dynamic.go`
 }
 
 // Modules are bound through an interface.
@@ -101,7 +101,7 @@ func init() { global.Add(topo.Settle, handlers.Write) }
 
 // Globals are filled by whoever runs first.
 func Globals(w *runtime.Worker) {
-	global.Bind(w) // want `notconst: the task depends on the variable global, which is changed at dynamic/dynamic.go:\d+`
+	global.Bind(w) // want `notconst: the task depends on the variable global, which is changed at registration/dynamic/dynamic.go:\d+`
 }
 
 type fields struct {
@@ -116,11 +116,11 @@ func Fields(w *runtime.Worker, f fields, tasks chan task, given []task) {
 	f.bind(w, topo.Settle, handlers.Write) // a caller may know
 	wide := load()
 	wide.bind(w, topo.Settle, handlers.Write)    // want `notconst: a task and a function are handed to wide.bind`
-	runtime.Handle(w, wide.task, handlers.Write) // want `notconst: the task depends on os.Getenv\("FIELDS"\) at dynamic/dynamic.go:\d+`
+	runtime.Handle(w, wide.task, handlers.Write) // want `notconst: the task depends on os.Getenv\("FIELDS"\) at registration/dynamic/dynamic.go:\d+`
 	for _, t := range wide.list {
-		runtime.Handle(w, t, handlers.Write) // want `notconst: the task depends on os.Getenv\("FIELDS"\) at dynamic/dynamic.go:\d+`
+		runtime.Handle(w, t, handlers.Write) // want `notconst: the task depends on os.Getenv\("FIELDS"\) at registration/dynamic/dynamic.go:\d+`
 	}
-	runtime.Handle(w, wide.byName["settle"], handlers.Write) // want `notconst: the task depends on os.Getenv\("FIELDS"\) at dynamic/dynamic.go:\d+`
+	runtime.Handle(w, wide.byName["settle"], handlers.Write) // want `notconst: the task depends on os.Getenv\("FIELDS"\) at registration/dynamic/dynamic.go:\d+`
 	runtime.Handle(w, <-tasks, handlers.Write)               // want `notconst: the task depends on <-tasks`
 	for t := range tasks {
 		runtime.Handle(w, t, handlers.Write) // want `notconst: the task depends on what is received from tasks`
@@ -135,7 +135,7 @@ func load() fields { return loaded[os.Getenv("FIELDS")] }
 func Values(w *runtime.Worker, out chan any) {
 	bind := runtime.Handle[topo.Event]
 	bind(w, topo.Settle, handlers.Write)                         // want `ledgerbulk`
-	apply(runtime.Handle[topo.Event], w)                         // want `ledgerbulk: .*registered by the call at dynamic/dynamic.go`
+	apply(runtime.Handle[topo.Event], w)                         // want `ledgerbulk: .*registered by the call at registration/dynamic/dynamic.go`
 	apply(reg.Register[topo.Event], w)                           // want `ledgerbulk: .*registered by the call at reg/reg.go`
 	out <- hidden                                                // reported where it stands
 	out <- deep.Bind[topo.Event]                                 // want `notconst: the task depends on an argument of a function that is called out of sight`
@@ -153,7 +153,7 @@ func apply(f func(*runtime.Worker, *taskmeta.Task[topo.Event], func(context.Cont
 
 // Recursion registers one after the other.
 func Recursion(w *runtime.Worker) {
-	even(w, 4, topo.Settle, handlers.Write)           // want `ledgerbulk: task "bulk.settle" .*registered by the call at dynamic/dynamic.go`
+	even(w, 4, topo.Settle, handlers.Write)           // want `ledgerbulk: task "bulk.settle" .*registered by the call at registration/dynamic/dynamic.go`
 	down(w, 1, topo.Pay, topo.Settle, handlers.Write) // want `ledgerbulk: task "bulk.settle"`
 }
 

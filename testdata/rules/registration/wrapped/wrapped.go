@@ -14,7 +14,7 @@ import (
 // Wrappers registers two packages away, and through a closure that another
 // package returns.
 func Wrappers(w *rt.Worker, s *h.Service) {
-	deep.Bind(w, Settle, h.Write) // want `ledgerbulk: task "bulk.settle" .*: handlers.Write -> ledger.Post \(handlers/handlers.go:13\) \(registered by the call at reg/reg.go:13\)`
+	deep.Bind(w, Settle, h.Write) // want `ledgerbulk: task "bulk.settle" .*: handlers.Write -> ledger.Post \(handlers/handlers.go:13\) \(registered by the call at reg/reg.go:13, through deep/deep.go:\d+\)`
 	deep.Bind(w, Settle, h.Look)
 	deep.Binder[Event](w)(Settle, h.Write) // want `ledgerbulk: task "bulk.settle" .*: handlers.Write -> ledger.Post`
 	deep.Binder[Event](w)(Settle, h.Look)
@@ -42,10 +42,10 @@ func Decorators(w *rt.Worker, s *h.Service) {
 
 // Literals registers function literals, with and without a call in them.
 func Literals(w *rt.Worker, s *h.Service) {
-	rt.Handle(w, Settle, func(ctx context.Context, e Event) error { return s.Write(ctx, e) }) // want `ledgerbulk: .*: func at wrapped/wrapped.go:\d+ -> handlers.\(\*Service\).Write -> ledger.\(\*Book\).Post`
+	rt.Handle(w, Settle, func(ctx context.Context, e Event) error { return s.Write(ctx, e) }) // want `ledgerbulk: .*: func at registration/wrapped/wrapped.go:\d+ -> handlers.\(\*Service\).Write -> ledger.\(\*Book\).Post`
 	rt.Handle(w, Settle, func(ctx context.Context, e Event) error { return s.Look(ctx, e) })
 	write := func(ctx context.Context, e Event) error { return h.Write(ctx, e) }
-	rt.Handle(w, Settle, func(ctx context.Context, e Event) error { return write(ctx, e) }) // want `ledgerbulk: .*: func at wrapped/wrapped.go:\d+ -> handlers.Write`
+	rt.Handle(w, Settle, func(ctx context.Context, e Event) error { return write(ctx, e) }) // want `ledgerbulk: .*: func at registration/wrapped/wrapped.go:\d+ -> handlers.Write`
 	look := func(ctx context.Context, e Event) error { return h.Look(ctx, e) }
 	rt.Handle(w, Settle, func(ctx context.Context, e Event) error { return look(ctx, e) })
 }
@@ -82,7 +82,7 @@ func Aliases(w *worker, write, look handler) {
 	var t task = Settle
 	rt.Handle(w, t, h.Write) // want `ledgerbulk`
 	rt.Handle(w, t, h.Look)
-	all(w, t, h.Write) // want `ledgerbulk: .*registered by the call at wrapped/wrapped.go`
+	all(w, t, h.Write) // want `ledgerbulk: .*registered by the call at registration/wrapped/wrapped.go`
 	all(w, t, h.Look)
 }
 

@@ -35,7 +35,7 @@ func lend(s *string) { *s = "pages" }
 
 // The declarations.
 var (
-	Init    = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: prefix + "init"})             // want `notconst: the name of the task depends on the variable prefix, which is assigned again at changed/changed.go:\d+`
+	Init    = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: prefix + "init"})             // want `notconst: the name of the task depends on the variable prefix, which is assigned again at topology/changed/changed.go:\d+`
 	Twice   = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: "bulk." + suffix})            // want `notconst: the name of the task depends on the variable suffix, which is assigned again at`
 	Flag    = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: fromFlag})                    // want `notconst: the name of the task depends on the variable fromFlag, which is changed at`
 	Lent    = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: "bulk." + lent})              // want `notconst: the name of the task depends on the variable lent, which is changed at`
@@ -65,7 +65,7 @@ func Local(list []string) {
 	taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: name}) // want `noroute: task "pages.pointer" has no route`
 	lent := "bulk.lent"
 	lend(&lent)
-	taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: lent}) // want `notconst: the name of the task depends on lent, which is lent to lend at changed/changed.go:\d+`
+	taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: lent}) // want `notconst: the name of the task depends on lent, which is lent to lend at topology/changed/changed.go:\d+`
 	inner := "bulk.inner"
 	func() { inner = "pages.inner" }()
 	taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: inner}) // want `notconst: the name of the task depends on inner, which a function literal assigns`
@@ -109,7 +109,7 @@ again:
 }
 
 // Mutable is changed while the program runs.
-var Mutable = taskmeta.Topology{ // want `notconst: the topology depends on the variable Mutable, which is assigned again at changed/changed.go:\d+`
+var Mutable = taskmeta.Topology{ // want `notconst: the topology depends on the variable Mutable, which is assigned again at topology/changed/changed.go:\d+`
 	Queues: []taskmeta.Queue{{Name: "bulk", Class: taskmeta.Bulk, Owner: "catalog"}},
 	Routes: []taskmeta.Route{{Task: "bulk.*", Queue: "bulk"}}, // sound, were it not for Change
 }

@@ -15,7 +15,7 @@ var (
 	Near  = tasks.New("near")
 	Far   = tasks.In[int](&topo.Top, "bulk.far")
 	Gone  = tasks.In[int](&built.Helped, "gone") // want `noroute: task "gone" has no route`
-	Twice = tasks.New("near")                    // want `duplicate: task "bulk.near" is declared twice, also at far/far.go:\d+`
+	Twice = tasks.New("near")                    // want `duplicate: task "bulk.near" is declared twice, also at topology/far/far.go:\d+`
 )
 
 // Register takes tasks out of structs, maps, slices and arrays.
