@@ -1,19 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"slices"
 	"strings"
 
-	"github.com/shipmindlabs/routecheck/analyzer"
 	"github.com/shipmindlabs/routecheck/analyzer/config"
 )
 
@@ -55,7 +49,8 @@ Usage:
 	routecheck [flags] [packages]     check packages (default ./...)
 	routecheck list [flags] [packages]
 	                                  list the tasks with their queues
-	routecheck rules                  list the rules
+	routecheck rules [rule]           list the rules, or explain one
+	routecheck version                print the version
 
 The flags are:
 
@@ -113,6 +108,16 @@ func (c command) parse(args []string) (*checkFlags, []string, int) {
 		c.errorf("%v (run routecheck help for the flags)", err)
 		return nil, nil, exitUsage
 	}
+	empty := ""
+	fs.Visit(func(fl *flag.Flag) {
+		if fl.Value.String() == "" {
+			empty = fl.Name
+		}
+	})
+	if empty != "" {
+		c.errorf("flag -%s is empty (give it a value, or leave it out)", empty)
+		return nil, nil, exitUsage
+	}
 	patterns := fs.Args()
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
@@ -124,60 +129,6 @@ func (c command) parse(args []string) (*checkFlags, []string, int) {
 		}
 	}
 	return f, patterns, exitClean
-}
-
-// vetRun is what a run of go vet gave.
-type vetRun struct {
-	findings []finding
-	items    []analyzer.Item
-	// incomplete reports whether a package could not be analyzed, and errors
-	// is what the go command said.
-	incomplete bool
-	errors     []byte
-}
-
-// vet runs go vet with this program as the tool. The result is nil if the
-// command line or the configuration is wrong.
-func (c command) vet(f *checkFlags, patterns []string, mode ...string) (*vetRun, int) {
-	env, err := c.environment(f)
-	if err != nil {
-		c.errorf("%v", err)
-		return nil, exitUsage
-	}
-	if code := c.resolve(f, patterns, env); code != exitClean {
-		return nil, code
-	}
-	c.warnLedgers(f, patterns, env)
-	self, err := os.Executable()
-	if err != nil {
-		c.errorf("%v", err)
-		return nil, exitUsage
-	}
-	args := append([]string{"vet", "-vettool=" + self}, mode...)
-	args = append(args, buildFlags(f)...)
-	if f.ledger != "" {
-		args = append(args, "-ledger="+f.ledger)
-	}
-	if f.classes != "" {
-		args = append(args, "-classes="+f.classes)
-	}
-	var stdout, stderr bytes.Buffer
-	cmd := exec.Command("go", append(args, patterns...)...)
-	cmd.Env, cmd.Stdout, cmd.Stderr = env, &stdout, &stderr
-	runErr := cmd.Run()
-	var exit *exec.ExitError
-	if runErr != nil && !errors.As(runErr, &exit) {
-		c.errorf("go vet: %v (is the go command installed?)", runErr)
-		return nil, exitUsage
-	}
-	run := &vetRun{incomplete: runErr != nil, errors: stderr.Bytes()}
-	run.findings, run.items, err = decode(stdout.Bytes())
-	if err != nil {
-		c.stderr.Write(stderr.Bytes())
-		c.errorf("go vet answered what cannot be read: %v", err)
-		return nil, exitIncomplete
-	}
-	return run, exitClean
 }
 
 // applyFixes changes the files. Findings that have no fix are told afterwards.
@@ -194,123 +145,6 @@ func (c command) applyFixes(f *checkFlags, patterns []string) int {
 	again := *f
 	again.fix = false
 	return c.report(&again, patterns)
-}
-
-func buildFlags(f *checkFlags) []string {
-	if f.tags == "" {
-		return nil
-	}
-	return []string{"-tags=" + f.tags}
-}
-
-// environment is that of the go command. It names the configuration file, which
-// holds for the dependencies too.
-func (c command) environment(f *checkFlags) ([]string, error) {
-	env := os.Environ()
-	if f.config == "" {
-		return env, nil
-	}
-	name := f.config
-	if name != "none" {
-		abs, err := filepath.Abs(name)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := config.Load(abs); err != nil {
-			return nil, fmt.Errorf("flag -config: %w", err)
-		}
-		name = abs
-	}
-	return append(env, config.Env+"="+name), nil
-}
-
-// resolve checks the patterns, since go vet says the same status for a pattern
-// that matches nothing and for a package with errors.
-func (c command) resolve(f *checkFlags, patterns, env []string) int {
-	files, err := config.Files(".")
-	if err != nil {
-		c.errorf("%v", err)
-		return exitUsage
-	}
-	if f.config != "" {
-		files = nil // it is the one that counts, and was read
-	}
-	for _, name := range files {
-		if _, err := config.Load(name); err != nil {
-			c.errorf("%v", err)
-			return exitUsage
-		}
-	}
-	if _, err := config.ParseClasses(splitList(f.classes)); err != nil {
-		c.errorf("flag -classes: %v", err)
-		return exitUsage
-	}
-	for _, p := range splitList(f.ledger) {
-		if err := config.CheckPattern(p); err != nil {
-			c.errorf("flag -ledger: %v", err)
-			return exitUsage
-		}
-	}
-	args := append([]string{"list", "-e", "-f", "{{.ImportPath}}"}, buildFlags(f)...)
-	cmd := exec.Command("go", append(append(args, "--"), patterns...)...)
-	var stdout, stderr bytes.Buffer
-	cmd.Env, cmd.Stdout, cmd.Stderr = env, &stdout, &stderr
-	if err := cmd.Run(); err != nil {
-		c.stderr.Write(stderr.Bytes())
-		c.errorf("the packages %s cannot be listed (run it inside a module, with go on the PATH)", strings.Join(patterns, " "))
-		return exitUsage
-	}
-	if strings.TrimSpace(stdout.String()) == "" {
-		c.errorf("%s matches no packages (name a folder with Go files, or ./...)", strings.Join(patterns, " "))
-		return exitUsage
-	}
-	return exitClean
-}
-
-// warnLedgers tells which patterns of ledger packages name none of the packages
-// of the build: one that is misspelled would switch the rule off in silence.
-func (c command) warnLedgers(f *checkFlags, patterns, env []string) {
-	cfg, err := c.settings(f)
-	if err != nil || len(cfg.Ledger) == 0 {
-		return // told already
-	}
-	args := append([]string{"list", "-e", "-deps", "-f", "{{.ImportPath}}"}, buildFlags(f)...)
-	cmd := exec.Command("go", append(append(args, "--"), patterns...)...)
-	cmd.Env = env
-	out, err := cmd.Output()
-	if err != nil {
-		return
-	}
-	for _, p := range cfg.Ledger {
-		if !slices.ContainsFunc(strings.Fields(string(out)), func(path string) bool { return config.MatchPackage(p, path) }) {
-			c.errorf("warning: ledger package %q is none of the packages of %s (correct the path if it should be)", p, strings.Join(patterns, " "))
-		}
-	}
-}
-
-// settings are those of the flags and of the configuration file that holds in
-// the working directory.
-func (c command) settings(f *checkFlags) (*config.Config, error) {
-	cfg := config.Default()
-	name := f.config
-	if name == "" {
-		var err error
-		if name, err = config.Locate("."); err != nil {
-			return nil, err
-		}
-	}
-	if name != "" && name != "none" {
-		var err error
-		if cfg, err = config.Load(name); err != nil {
-			return nil, err
-		}
-	}
-	cfg.Ledger = append(cfg.Ledger, splitList(f.ledger)...)
-	return cfg, nil
-}
-
-func splitList(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
 func (c command) print(findings []finding, asJSON bool) error {

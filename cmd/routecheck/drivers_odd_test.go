@@ -36,12 +36,12 @@ var odds = []odd{
 	{archive: "nodot", vet: 1, gate: 1, found: []string{`tasks/tasks.go:9: noroute: task "lost.nodot"`}},
 	{archive: "space", in: "a folder", vet: 1, gate: 1, found: []string{`tasks/tasks.go:9: noroute: task "lost.space"`}},
 	{archive: "workspace", in: "alpha", vet: 1, gate: 1,
-		found: []string{`main.go:16: ledgerbulk: task "bulk.alpha" .* func at alpha/main.go:16 -> books.Post \(alpha/main.go:16\)`}},
+		found: []string{`main.go:16: ledgerbulk: task "bulk.alpha" .* func at main.go:16 -> books.Post \(main.go:16\)`}},
 	{archive: "workspace", in: "beta"},
 	{archive: "dependency", vet: 1, gate: 1,
-		found: []string{`main.go:16: ledgerbulk: task "bulk.settle" .* func at main/main.go:16 -> billing.Charge -> billing.post -> books.Post \(billing/billing.go:8\)`}},
+		found: []string{`main.go:16: ledgerbulk: task "bulk.settle" .* func at main.go:16 -> billing.Charge -> billing.post -> books.Post \(example.test/billing/billing.go:8\)`}},
 	{archive: "dependency", args: []string{"-ledger=example.test/billing"}, vet: 1, gate: 1,
-		found: []string{`main.go:16: ledgerbulk: .* func at main/main.go:16 -> billing.Charge \(main/main.go:16\)`}},
+		found: []string{`main.go:16: ledgerbulk: .* func at main.go:16 -> billing.Charge \(main.go:16\)`}},
 }
 
 func TestOddModules(t *testing.T) {

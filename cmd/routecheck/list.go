@@ -24,7 +24,7 @@ func (r row) ledger() string {
 	case r.Ledger:
 		return "yes"
 	case r.Handled:
-		return "no"
+		return "no path"
 	}
 	return "no handler"
 }
@@ -43,7 +43,12 @@ func (c command) list(args []string) int {
 	if run == nil {
 		return code
 	}
-	var l taskList
+	cfg, err := c.settings(f)
+	if err != nil {
+		c.errorf("%v", err)
+		return exitUsage
+	}
+	l := taskList{Configured: append([]string{}, cfg.Ledger...)}
 	l.add(run.items)
 	if err := c.printList(l, f.json); err != nil {
 		c.errorf("%v", err)
@@ -62,6 +67,8 @@ type taskList struct {
 	Tasks []row `json:"tasks"`
 	// Ledger are the ledger packages among those that were listed.
 	Ledger []string `json:"ledger"`
+	// Configured are the patterns of further ledger packages.
+	Configured []string `json:"configured"`
 }
 
 // add joins declarations and registrations of one task, sorted by topology,
@@ -123,8 +130,12 @@ func (c command) printList(l taskList, asJSON bool) error {
 		fmt.Fprint(c.stdout, "no tasks\n\n")
 	}
 	ledger := "none, so no task can touch it (mark one with //routecheck:ledger)"
-	if len(l.Ledger) > 0 {
-		ledger = strings.Join(l.Ledger, ", ")
+	names := slices.Clone(l.Ledger)
+	for _, p := range l.Configured {
+		names = append(names, p+" (configured)")
+	}
+	if len(names) > 0 {
+		ledger = strings.Join(names, ", ")
 	}
 	_, err := fmt.Fprintf(c.stdout, "ledger packages: %s\n", ledger)
 	return err

@@ -5,7 +5,8 @@
 //
 //	routecheck [flags] [packages]             check packages (default ./...)
 //	routecheck list [flags] [packages]        list the tasks with their queues
-//	routecheck rules                          list the rules
+//	routecheck rules [rule]                   list the rules, or explain one
+//	routecheck version                        print the version
 //	go vet -vettool=$(which routecheck) ...   check packages as part of go vet
 //
 // The flags are:
@@ -77,6 +78,8 @@ func (c command) run(args []string) int {
 			return c.rules(args[1:])
 		case "list":
 			return c.list(args[1:])
+		case "version", "-version", "--version":
+			return c.version()
 		case "help", "-h", "-help", "--help":
 			c.usage(c.stdout)
 			return exitClean

@@ -51,9 +51,10 @@ func TestReadme(t *testing.T) {
 	}
 	dir, bin := t.TempDir(), t.TempDir()
 	r := reader{dir: dir, env: append(os.Environ(), "GOBIN="+bin, "GOWORK=off", "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))}
-	r.run(t, 0, "go mod init example.com/tour")
-	r.run(t, 0, "go mod edit -require=github.com/shipmindlabs/routecheck@v0.0.0 -replace=github.com/shipmindlabs/routecheck="+root)
-	// The reader installs in a module that has a program already.
+	// The reader installs in a module that has a program already, and takes the
+	// tour in another.
+	r.dir = filepath.Join(dir, "own")
+	r.write(t, "go.mod", "module example.com/own\n\ngo 1.26\n")
 	r.write(t, "main.go", "package main\n\nfunc main() {}\n")
 	_, blocks := readme(t)
 	ran := 0
@@ -67,6 +68,12 @@ func TestReadme(t *testing.T) {
 				t.Errorf("README.md:%d: %v", b.line, err)
 			}
 		case "console":
+			if strings.HasPrefix(b.text, "$ go mod init") {
+				r.dir = filepath.Join(dir, "tour")
+				if err := os.Mkdir(r.dir, 0o777); err != nil {
+					t.Fatal(err)
+				}
+			}
 			ran += r.session(t, root, b)
 		}
 	}
@@ -110,6 +117,9 @@ func (r reader) session(t *testing.T, root string, b block) (ran int) {
 		// The module has to come from here, not from where it is published.
 		if path, ok := strings.CutPrefix(command, "go install github.com/shipmindlabs/routecheck/"); ok {
 			command = fmt.Sprintf("go -C %s install ./%s", root, strings.TrimSuffix(path, "@latest"))
+		}
+		if command == "go get github.com/shipmindlabs/routecheck@latest" {
+			command = "go mod edit -require=github.com/shipmindlabs/routecheck@v0.0.0 -replace=github.com/shipmindlabs/routecheck=" + root
 		}
 		got := r.run(t, at, command)
 		if want := vary.ReplaceAllString(strings.Join(want, "\n"), ""); want != got {

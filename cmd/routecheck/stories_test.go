@@ -15,7 +15,7 @@ func TestStories(t *testing.T) {
 	shop := filepath.Join(d.root, "testdata", "shop")
 	for _, test := range []struct{ change, want string }{
 		{"forgotten-route", `noroute: task "notify.digest" has no route, so its messages would wait in "unrouted", which no worker consumes (choose money, interactive or bulk for QUEUE and add to Routes): {Task: "notify.digest", Queue: "QUEUE"},`},
-		{"slow-ledger-write", `ledgerbulk: task "payments.payout" is routed to bulk (owner catalog) but writes the ledger: payments.(*Payouts).Pay -> payments.(*Payouts).hold -> ledger.(*Book).PostTx (payments/payouts.go:91); route it to a money queue, or enqueue a money task for the write`},
+		{"slow-ledger-write", `ledgerbulk: task "payments.payout" is routed to bulk (owner catalog) but writes the ledger: payments.(*Payouts).Pay -> payments.(*Payouts).hold -> ledger.(*Book).PostTx (payments/payouts.go:91); route it to a money queue, or enqueue a money task for the write (route "payments.payout" at topology/topology.go:15 decides; if ledger.(*Book).PostTx only reads, mark it //routecheck:readonly)`},
 	} {
 		t.Run(test.change, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "shop")

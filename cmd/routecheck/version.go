@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"github.com/shipmindlabs/routecheck/analyzer/config"
 )
@@ -53,4 +54,15 @@ func hashSelf(h io.Writer) error {
 	defer f.Close()
 	_, err = io.Copy(h, f)
 	return err
+}
+
+// version prints what this program was built from.
+func (c command) version() int {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		c.errorf("the program was built without its version (build it with the go command)")
+		return exitUsage
+	}
+	fmt.Fprintf(c.stdout, "routecheck %s %s\n", info.Main.Version, info.GoVersion)
+	return exitClean
 }

@@ -50,3 +50,6 @@ break_it slow-ledger-write ledgerbulk
 
 say 'The shop under a flood of bulk work, for about ten seconds'
 go run ./cmd/flood
+echo
+echo 'The same work, the same number of workers: with one pool payments wait for the'
+echo 'scrapes that stand in front of them, with three they do not.'
