@@ -88,8 +88,8 @@ func (c *Client) DeadLetters(ctx context.Context, queue string, limit int) ([]De
 
 // Replay enqueues one dead letter again, by hand. It is looked for among the
 // first 10,000 of the queue, and the oldest with the ID is taken. It goes to the
-// queue it died in, with the same ID and body and all attempts before it; an
-// expiry is taken off. The replay is recorded in the message ([Job]) and in the
+// queue it died in with the same ID and body, and has all its attempts again: its
+// attempt number starts at 1. An expiry is taken off. The replay is recorded in the message ([Job]) and in the
 // log. The dead letter is removed after the broker confirmed its successor.
 //
 // Nothing in this package calls Replay.

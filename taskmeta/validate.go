@@ -221,7 +221,7 @@ func (t *Topology) TaskFaults(task TaskInfo) []Fault {
 	case retry.Cap < retry.Base:
 		add("invalid", fmt.Sprintf("has a retry policy whose cap %s is below its base %s", retry.Cap, retry.Base), "raise Cap, or lower Base")
 	case q.Exchange == Direct && retry.Attempts > 0:
-		add("direct", fmt.Sprintf("is retried with backoff, but its queue %s is on a direct exchange, where a delayed message is lost", q),
+		add("direct", fmt.Sprintf("is retried with backoff, but its queue %s is on a direct exchange, which takes no delayed message", q),
 			"put the queue on a topic exchange, or set Retry.Attempts to NoRetries")
 	}
 	if task.Timeout < 0 {

@@ -15,7 +15,7 @@ func direct() *Rule {
 			p.faults("direct", nil)
 			for _, e := range p.Found.Enqueues {
 				if q, ok := e.Task.Resolve(); ok && e.Delayed && q.Exchange == taskmeta.Direct {
-					p.report("direct", e.Pos, fmt.Sprintf("task %q is enqueued with a delay, but its queue %s is on a direct exchange, where a delayed message is lost (put the queue on a topic exchange, or enqueue without a delay)",
+					p.report("direct", e.Pos, fmt.Sprintf("task %q is enqueued with a delay, but its queue %s is on a direct exchange, which takes no delayed message (put the queue on a topic exchange, or enqueue without a delay)",
 						e.Task.Name, q), e.Allow)
 				}
 			}

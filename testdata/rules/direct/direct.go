@@ -23,7 +23,7 @@ var Top = taskmeta.Topology{
 }
 
 // Retried comes back with a wait.
-var Retried = taskmeta.Define(&Top, taskmeta.Task[topo.Event]{Name: "mail.retried"}) // want `direct: task "mail.retried" is retried with backoff, but its queue mail .*is on a direct exchange, where a delayed message is lost`
+var Retried = taskmeta.Define(&Top, taskmeta.Task[topo.Event]{Name: "mail.retried"}) // want `direct: task "mail.retried" is retried with backoff, but its queue mail .*is on a direct exchange, which takes no delayed message`
 
 // Once is never retried.
 var Once = taskmeta.Define(&Top, taskmeta.Task[topo.Event]{Name: "mail.once", Retry: taskmeta.Retry{Attempts: taskmeta.NoRetries}})
