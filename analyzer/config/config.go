@@ -36,6 +36,9 @@ type Config struct {
 	// Ledger are import paths of ledger packages. "..." stands for any string,
 	// and "x/..." for x too.
 	Ledger []string
+	// Readonly are functions of ledger packages that do not write the books, as
+	// path.Func or path.Type.Method, the type without a star.
+	Readonly []string
 	// Classes are the classes of queue whose tasks must not touch the ledger.
 	// The default is bulk.
 	Classes []taskmeta.Class
@@ -49,10 +52,11 @@ func Default() *Config { return &Config{Classes: []taskmeta.Class{taskmeta.Bulk}
 
 // file is what the configuration file may say.
 type file struct {
-	Ledger  []string `yaml:"ledger"`
-	Classes []string `yaml:"classes"`
-	Queues  []queue  `yaml:"queues"`
-	Routes  []route  `yaml:"routes"`
+	Ledger   []string `yaml:"ledger"`
+	Readonly []string `yaml:"readonly"`
+	Classes  []string `yaml:"classes"`
+	Queues   []queue  `yaml:"queues"`
+	Routes   []route  `yaml:"routes"`
 }
 
 type queue struct {
@@ -99,6 +103,12 @@ func Parse(data []byte) (*Config, error) {
 			errs = append(errs, err)
 		}
 		cfg.Ledger = append(cfg.Ledger, p)
+	}
+	for _, name := range f.Readonly {
+		if err := checkFunction(name); err != nil {
+			errs = append(errs, err)
+		}
+		cfg.Readonly = append(cfg.Readonly, name)
 	}
 	if f.Classes != nil {
 		if len(f.Classes) == 0 {
@@ -160,7 +170,7 @@ var (
 
 // keys are the keys that each part of the file may have.
 var keys = map[string]string{
-	"file":  "ledger, classes, queues and routes",
+	"file":  "ledger, readonly, classes, queues and routes",
 	"queue": "name, class, owner and exchange for a queue",
 	"route": "task and queue for a route",
 }

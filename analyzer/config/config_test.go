@@ -28,11 +28,14 @@ var files = []struct {
 	{name: "empty"},
 	{name: "comment", text: "# nothing\n"},
 	{name: "null", text: "null\n"},
-	{name: "null values", text: "ledger:\nclasses:\nqueues:\nroutes:\n"},
+	{name: "null values", text: "ledger:\nreadonly:\nclasses:\nqueues:\nroutes:\n"},
 	{name: "everything", text: `
 ledger:
   - example.com/shop/ledger
   - example.com/shop/books/...
+readonly:
+  - example.com/shop/ledger.Format
+  - example.com/shop/books/v2.Book.Balance
 classes: [bulk, interactive]
 queues:
   - {name: money, class: money, owner: payments}
@@ -42,7 +45,7 @@ routes:
   - {task: "pay.*", queue: money}
   - {task: sync, queue: bulk}
 `},
-	{name: "unknown key", text: "ledgers: []\n", err: `line 1: unknown key "ledgers" (the keys are ledger, classes, queues and routes)`},
+	{name: "unknown key", text: "ledgers: []\n", err: `line 1: unknown key "ledgers" (the keys are ledger, readonly, classes, queues and routes)`},
 	{name: "capital key", text: "\nLedger: []\n", err: `line 2: unknown key "Ledger"`},
 	{name: "unknown key in a queue", text: "queues:\n  - {name: a, class: bulk, owner: b, owners: c}\n", err: `line 2: unknown key "owners" (the keys are name, class, owner and exchange for a queue`},
 	{name: "unknown key in a route", text: "queues:\n  - {name: a, class: bulk, owner: b}\nroutes:\n  - {task: x, queue: a, to: b}\n", err: `line 4: unknown key "to"`},
@@ -54,6 +57,18 @@ routes:
 	{name: "ledger with a star", text: "ledger: ['example.com/*']\n", err: "is no import path"},
 	{name: "empty ledger", text: "ledger: ['']\n", err: "is no import path"},
 	{name: "ledger with a space", text: "ledger: [' a']\n", err: "is no import path"},
+	{name: "readonly is a text", text: "readonly: example.com/a.F\n", err: "line 1"},
+	{name: "readonly with dots in the path", text: "ledger: [gopkg.in/books.v3]\nreadonly: [gopkg.in/books.v3.Book.Balance]\n"},
+	{name: "readonly of a short path", text: "ledger: [books]\nreadonly: [books.Balance]\n"},
+	{name: "readonly package", text: "ledger: [example.com/bank]\nreadonly: [example.com/bank]\n", err: `readonly function "example.com/bank" is no function`},
+	{name: "readonly with a star", text: "ledger: [example.com/bank]\nreadonly: ['(*example.com/bank.Client).Statement']\n", err: "(write example.com/bank.Format for a function"},
+	{name: "readonly with a star at the type", text: "ledger: [example.com/bank]\nreadonly: ['example.com/bank.*Client.Statement']\n", err: "is no function"},
+	{name: "readonly pattern", text: "ledger: [example.com/bank]\nreadonly: [example.com/bank/....Format]\n", err: "is no function"},
+	{name: "readonly call", text: "ledger: [example.com/bank]\nreadonly: ['example.com/bank.Format()']\n", err: "is no function"},
+	{name: "readonly without a path", text: "readonly: [Format]\n", err: "is no function"},
+	{name: "readonly without a name", text: "ledger: [bank]\nreadonly: [bank.]\n", err: "is no function"},
+	{name: "empty readonly", text: "readonly: ['']\n", err: "is no function"},
+	{name: "relative readonly", text: "readonly: [./bank.Format]\n", err: "is no function"},
 	{name: "unknown class", text: "classes: [slow]\n", err: `unknown class "slow" (use money, interactive or bulk)`},
 	{name: "no class", text: "classes: []\n", err: "classes is empty, which would switch ledgerbulk off (name one"},
 	{name: "empty class", text: "classes: ['']\n", err: `unknown class ""`},
@@ -145,6 +160,9 @@ func TestParsed(t *testing.T) {
 	}
 	if want := []string{"example.com/shop/ledger", "example.com/shop/books/..."}; !slices.Equal(cfg.Ledger, want) {
 		t.Errorf("ledger is %q, want %q", cfg.Ledger, want)
+	}
+	if want := []string{"example.com/shop/ledger.Format", "example.com/shop/books/v2.Book.Balance"}; !slices.Equal(cfg.Readonly, want) {
+		t.Errorf("readonly is %q, want %q", cfg.Readonly, want)
 	}
 	if want := []taskmeta.Class{taskmeta.Bulk, taskmeta.Interactive}; !slices.Equal(cfg.Classes, want) {
 		t.Errorf("classes are %q, want %q", cfg.Classes, want)

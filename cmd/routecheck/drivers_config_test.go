@@ -91,7 +91,7 @@ func TestWrongSettings(t *testing.T) {
 		flags      []string
 		errors     []string
 	}{
-		{"an unknown key", "ledger: []\nclases: [bulk]\n", nil, []string{`\.routecheck\.yml`, `line 2`, `unknown key "clases"`, `\(the keys are ledger, classes, queues and routes\)`}},
+		{"an unknown key", "ledger: []\nclases: [bulk]\n", nil, []string{`\.routecheck\.yml`, `line 2`, `unknown key "clases"`, `\(the keys are ledger, readonly, classes, queues and routes\)`}},
 		{"an unknown class", "classes: [slow]\n", nil, []string{`\.routecheck\.yml`, `unknown class "slow" \(use money, interactive or bulk\)`}},
 		{"no YAML", "ledger: [\n", nil, []string{`\.routecheck\.yml`, `is not valid YAML`}},
 		{"an unknown class by flag", "", []string{"-classes=slow"}, []string{`flag -classes`, `unknown class "slow"`}},

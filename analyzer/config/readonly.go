@@ -1,0 +1,74 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// functionName is an import path with a name or two behind it. Which of the dots
+// end the path, the packages say.
+var functionName = regexp.MustCompile(`^[^.\s*?()\[\]\\/][^\s*?()\[\]\\]*\.[^\s*?()\[\]\\./]+$`)
+
+// checkFunction reports what is wrong with the name of a function.
+func checkFunction(name string) error {
+	if !functionName.MatchString(name) || strings.Contains(name, "..") || strings.Contains(name, "/.") {
+		return notFunction(name)
+	}
+	return nil
+}
+
+func notFunction(name string) error {
+	return fmt.Errorf("readonly function %q is no function (write example.com/bank.Format for a function and example.com/bank.Client.Statement for a method, the type without a star)", name)
+}
+
+// CheckReadonly reports the entries of c.Readonly whose package is not in
+// c.Ledger: nothing in it counts as a write, so they would do nothing. The
+// ledger packages of flags must be in c.Ledger by then.
+func (c *Config) CheckReadonly() error {
+	var errs []error
+	for _, name := range c.Readonly {
+		if checkFunction(name) != nil {
+			continue // told already
+		}
+		function, _ := cutName(name)
+		method, _ := cutName(function)
+		if !c.IsLedger(function) && (method == "" || !c.IsLedger(method)) {
+			errs = append(errs, fmt.Errorf("readonly function %q is in no ledger package, so it would do nothing (add its package to ledger; in a package that carries //routecheck:ledger, mark the function itself with //routecheck:readonly)", name))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// cutName cuts the last name off a path. There is none if a slash comes first.
+func cutName(s string) (path, name string) {
+	i := strings.LastIndexByte(s, '.')
+	if i < 0 || strings.Contains(s[i:], "/") {
+		return "", s
+	}
+	return s[:i], s[i+1:]
+}
+
+// IsReadonly reports whether c.Readonly names a function or method. Of a generic
+// type it names the methods of every instance.
+func (c *Config) IsReadonly(fn *types.Func) bool {
+	if len(c.Readonly) == 0 || fn.Pkg() == nil {
+		return false
+	}
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		t := types.Unalias(recv.Type())
+		if ptr, ok := t.(*types.Pointer); ok {
+			t = types.Unalias(ptr.Elem())
+		}
+		named, ok := t.(*types.Named)
+		if !ok {
+			return false
+		}
+		name = named.Obj().Name() + "." + name
+	}
+	return slices.Contains(c.Readonly, fn.Pkg().Path()+"."+name)
+}
