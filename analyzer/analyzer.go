@@ -131,7 +131,7 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	dir := eval.Dir(pass.Pkg, mainModule(pass))
 	src := reach.Source{
 		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir,
-		Directives: set, Ledger: cfg.IsLedger, Watched: r.table.Watches,
+		Directives: set, Ledger: cfg.IsLedger, Readonly: cfg.IsReadonly, Watched: r.table.Watches,
 	}
 	if !reach.Relevant(src, facts.reach()) {
 		src.Files = nil

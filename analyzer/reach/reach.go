@@ -9,79 +9,36 @@
 // package eval has followed to where it was made.
 //
 // It follows what static calls decide: functions and methods in any depth, and
-// function values that are called, deferred, started or handed to a call where
-// they stand. It does not follow calls through interfaces, nor functions that
-// are stored in fields, globals, maps or channels and called from there.
+// function values that are called, deferred, started, ranged over or handed to a
+// call. Such a value is followed from where it is made through local variables
+// and the fields and elements of what they hold, through the results of calls,
+// and through package variables that are assigned once. A method of a type
+// parameter is decided where the function, or the method of the generic type, is
+// used with a type argument that is no interface.
+//
+// It does not follow calls through interfaces, nor functions that are stored in
+// fields of other values, in globals that hold more than one function or change,
+// or in channels, and called from there. Of generic code it does not follow a
+// type argument whose own type parameters matter, nor a handler that is made
+// concrete in another package than it is registered in.
+//
+// To read the package: graph.go says what paths are made of and finds them,
+// walk.go what a function runs, hold.go where functions go besides, shape.go
+// where in a type they can be, and generic.go what type parameters stand for.
 package reach
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/shipmindlabs/routecheck/analyzer/directive"
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
-	"github.com/shipmindlabs/routecheck/analyzer/exposed"
 )
 
 // Rule is the id of the rule whose suppression cuts a call.
 const Rule = "ledgerbulk"
-
-// Hop is one step of a path: a function, and where the one before it calls it.
-type Hop struct {
-	// Func is the function as a reader knows it: billing.Charge,
-	// ledger.(*Book).Post.
-	Func string
-	// At is the place of the call as directory/file.go:line. It is empty for the
-	// first hop of a path.
-	At string
-}
-
-// Path is how a function reaches a sink. Its last hop is the sink.
-type Path []Hop
-
-// String returns the path on one line, ending with the place of the call into
-// the ledger.
-func (p Path) String() string {
-	names := make([]string, len(p))
-	for i, h := range p {
-		names[i] = h.Func
-	}
-	s := strings.Join(names, " -> ")
-	if at := p[len(p)-1].At; at != "" {
-		s += " (" + at + ")"
-	}
-	return s
-}
-
-func (p Path) compare(q Path) int {
-	if c := cmp.Compare(len(p), len(q)); c != 0 {
-		return c
-	}
-	return slices.CompareFunc(p, q, func(a, b Hop) int {
-		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.At, b.At))
-	})
-}
-
-// Entry is a function that reaches a sink, or is one: then its path is itself.
-type Entry struct {
-	Func string
-	Path Path
-}
-
-// Fact is what importers must know of a package: the functions that reach a
-// sink, sorted by key.
-type Fact struct {
-	// Ledger reports whether the package was taken for a ledger package.
-	Ledger  bool
-	Entries []Entry
-}
-
-// Empty reports whether there is nothing to export.
-func (f *Fact) Empty() bool { return !f.Ledger && len(f.Entries) == 0 }
 
 // Source is the package to look at.
 type Source struct {
@@ -95,6 +52,9 @@ type Source struct {
 	Directives *directive.Set
 	// Ledger reports whether the configuration names a package.
 	Ledger func(path string) bool
+	// Readonly reports whether the configuration says that a function of a
+	// ledger package does not write.
+	Readonly func(*types.Func) bool
 	// Watched reports whether a function takes a handler or a declaration. The
 	// functions that go into it are not called there.
 	Watched func(key string) bool
@@ -104,51 +64,46 @@ type Source struct {
 type Package struct {
 	Source
 	ledger   bool
-	imported map[string]Path
+	imported map[string]*step
 	ledgers  map[string]bool // imported packages whose fact says which functions count
-	nodes    map[string]*node
-	order    []string
-	literals map[*ast.FuncLit]string
-	best     map[string]Path
-}
 
-// node is a function or function literal of the package.
-type node struct {
-	key     string
-	display string
-	edges   []edge
-}
-
-type edge struct {
-	to      string
-	display string
-	pos     token.Pos
-	fn      *types.Func // nil for a literal
+	nodes     map[string]*node
+	order     []*node
+	open      *node // the end of a path that a type argument completes
+	literals  map[*ast.FuncLit]string
+	walked    map[*ast.FuncLit]*node
+	vars      map[*types.Var]string
+	count     int // of keys that were made up
+	shaped    map[shapeKey][]string
+	instances map[token.Pos]*node // uses of generic functions
 }
 
 // New looks at a package. facts are those of its imports by path.
 func New(src Source, facts map[string]*Fact) *Package {
 	p := &Package{
-		Source:   src,
-		ledger:   src.Directives.Ledger() || src.Ledger(src.Pkg.Path()),
-		imported: make(map[string]Path),
-		ledgers:  make(map[string]bool),
-		nodes:    make(map[string]*node),
-		literals: eval.Literals(src.Files, src.Info),
-		best:     make(map[string]Path),
+		Source:    src,
+		ledger:    src.Directives.Ledger() || src.Ledger(src.Pkg.Path()),
+		imported:  make(map[string]*step),
+		ledgers:   make(map[string]bool),
+		nodes:     make(map[string]*node),
+		literals:  eval.Literals(src.Files, src.Info),
+		walked:    make(map[*ast.FuncLit]*node),
+		vars:      make(map[*types.Var]string),
+		shaped:    make(map[shapeKey][]string),
+		instances: make(map[token.Pos]*node),
 	}
+	p.open = p.node(local + "?")
+	p.open.sink("?")
 	for path, f := range facts {
 		p.ledgers[path] = f.Ledger
-		for _, e := range f.Entries {
-			if old, ok := p.imported[e.Func]; !ok || e.Path.compare(old) < 0 {
-				p.imported[e.Func] = e.Path
-			}
-		}
+		f.read(p.imported)
 	}
 	for _, f := range src.Files {
 		p.file(f)
 	}
+	p.variables()
 	p.solve()
+	p.markSuppressions()
 	return p
 }
 
@@ -165,203 +120,62 @@ func (p *Package) IsLedger() bool { return p.ledger }
 
 func (p *Package) file(f *ast.File) {
 	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			fn, ok := p.Info.Defs[d.Name].(*types.Func)
-			if !ok {
-				continue
-			}
-			n := p.add(eval.Key(fn), Display(fn))
-			if p.ledger && p.counts(f, d, fn) {
-				p.best[n.key] = Path{{Func: n.display}}
-				continue // nothing behind a sink matters
-			}
-			if d.Body != nil && !(p.ledger && p.readonly(f, d, fn)) {
-				p.walk(n, d.Body)
-			}
-		case *ast.GenDecl:
-			p.initializers(d)
-		}
-	}
-}
-
-func (p *Package) add(key, display string) *node {
-	n := &node{key: key, display: display}
-	p.nodes[key] = n
-	p.order = append(p.order, key)
-	return n
-}
-
-// initializers makes nodes of the function literals in package variables. What
-// the initializer itself calls runs before any handler.
-func (p *Package) initializers(d *ast.GenDecl) {
-	ast.Inspect(d, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.FuncLit); ok {
-			p.literal(lit)
-			return false
-		}
-		return true
-	})
-}
-
-func (p *Package) literal(lit *ast.FuncLit) *node {
-	n := p.add(p.literals[lit], "func at "+p.at(lit.Pos()))
-	p.walk(n, lit.Body)
-	return n
-}
-
-// counts reports whether a function of a ledger package moves money in the
-// books.
-func (p *Package) counts(f *ast.File, d *ast.FuncDecl, fn *types.Func) bool {
-	return !p.readonly(f, d, fn) && !formatting[fn.Name()] && fn.Name() != "init"
-}
-
-// readonly reports whether a function, its type or its file is marked so.
-func (p *Package) readonly(f *ast.File, d *ast.FuncDecl, fn *types.Func) bool {
-	if p.Directives.Readonly(d) {
-		return true
-	}
-	if recv := fn.Signature().Recv(); recv != nil {
-		if spec := p.typeSpec(recv.Type()); spec != nil && p.Directives.Readonly(spec) {
-			return true
-		}
-	}
-	return p.Directives.Readonly(f)
-}
-
-func (p *Package) typeSpec(t types.Type) *ast.TypeSpec {
-	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = ptr.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok {
-		return nil
-	}
-	pos := named.Obj().Pos()
-	for _, f := range p.Files {
-		if f.FileStart > pos || pos >= f.FileEnd {
+		d, ok := d.(*ast.FuncDecl)
+		if !ok {
 			continue
 		}
-		for _, d := range f.Decls {
-			if g, ok := d.(*ast.GenDecl); ok {
-				for _, spec := range g.Specs {
-					if ts, ok := spec.(*ast.TypeSpec); ok && ts.Name.Pos() == pos {
-						return ts
-					}
-				}
-			}
+		fn, ok := p.Info.Defs[d.Name].(*types.Func)
+		if !ok {
+			continue
 		}
-	}
-	return nil
-}
-
-// formatting are the methods that turn a value into another form. They are
-// looked through and do not count, whatever package declares them.
-var formatting = map[string]bool{
-	"String": true, "Error": true, "Format": true, "GoString": true, "Scan": true, "Value": true, "LogValue": true,
-	"MarshalJSON": true, "MarshalText": true, "MarshalBinary": true, "MarshalYAML": true, "MarshalXML": true, "MarshalJSONTo": true,
-	"UnmarshalJSON": true, "UnmarshalText": true, "UnmarshalBinary": true, "UnmarshalYAML": true, "UnmarshalXML": true, "UnmarshalJSONFrom": true,
-}
-
-// solve finds the best path of every node: it improves paths along the calls
-// until nothing changes. Paths only get better and are bounded by the number of
-// functions, so it ends.
-func (p *Package) solve() {
-	for changed := true; changed; {
-		changed = false
-		for _, key := range p.order {
-			n := p.nodes[key]
-			for _, e := range n.edges {
-				rest, ok := p.path(e)
-				if !ok || len(rest) > len(p.order)+len(p.imported)+2 {
-					continue
-				}
-				cand := make(Path, 0, len(rest)+1)
-				cand = append(cand, Hop{Func: n.display})
-				cand = append(cand, rest...)
-				cand[1].At = p.at(e.pos)
-				if old, ok := p.best[key]; !ok || cand.compare(old) < 0 {
-					p.best[key] = cand
-					changed = true
-				}
-			}
+		n := p.node(eval.Key(fn))
+		n.own, n.display = true, Display(fn)
+		if p.ledger && p.counts(f, d, fn) {
+			n.sink(n.display)
+			continue // nothing behind a sink matters
 		}
-	}
-	p.markSuppressions()
-}
-
-// path returns the path behind a call, unless a suppression cuts it.
-func (p *Package) path(e edge) (Path, bool) {
-	if slices.Contains(p.Directives.Rules(e.pos), Rule) {
-		return nil, false
-	}
-	return p.behind(e)
-}
-
-func (p *Package) behind(e edge) (Path, bool) {
-	if path, ok := p.best[e.to]; ok {
-		return path, true
-	}
-	if path, ok := p.imported[e.to]; ok {
-		return path, true
-	}
-	// A ledger package outside the reach of the configuration that its own
-	// analysis had: all its functions count.
-	if e.fn != nil && e.fn.Pkg() != p.Pkg && e.fn.Pkg() != nil && p.Ledger(e.fn.Pkg().Path()) &&
-		!p.ledgers[e.fn.Pkg().Path()] && !formatting[e.fn.Name()] {
-		return Path{{Func: e.display}}, true
-	}
-	return nil, false
-}
-
-// markSuppressions notes the suppressions that cut a call which would have led
-// to the ledger.
-func (p *Package) markSuppressions() {
-	for _, key := range p.order {
-		for _, e := range p.nodes[key].edges {
-			if _, ok := p.behind(e); ok {
-				p.Directives.Allowed(e.pos, Rule)
-			}
+		if d.Body != nil && !(p.ledger && p.readonly(f, d, fn)) {
+			p.walk(n, fn.Signature(), slots(fn), d.Body)
 		}
 	}
 }
 
 // Handler returns how a handler reaches the ledger, or false.
-func (p *Package) Handler(v eval.Value) (Path, bool) { return p.first(functions(v)) }
+func (p *Package) Handler(v eval.Value) (Path, bool) {
+	keys := functions(v)
+	if n := p.instances[v.Pos()]; n != nil && v.Kind == eval.Func && n.out[0].to.key == v.Code() {
+		keys = append(keys, n.key)
+	}
+	return p.first(keys)
+}
 
 // Around returns how functions that wrap a handler reach the ledger, or false.
-// A wrapper is run when the handler is registered, and the literals in it, one
-// of which it returns, when the handler is.
+// A wrapper is run when the handler is registered, and what it returns when the
+// handler is.
 func (p *Package) Around(v eval.Value) (Path, bool) {
 	keys := functions(v)
 	for _, key := range slices.Clone(keys) {
-		for inside := range p.best {
-			if strings.HasPrefix(inside, key+"$") {
-				keys = append(keys, inside)
-			}
-		}
-		for inside := range p.imported {
-			if strings.HasPrefix(inside, key+"$") {
-				keys = append(keys, inside)
-			}
-		}
+		keys = append(keys, key+result(0))
 	}
 	return p.first(keys)
 }
 
 // first returns the best path of several functions.
 func (p *Package) first(keys []string) (Path, bool) {
-	var best Path
+	var best *step
 	for _, key := range keys {
-		path, ok := p.best[key]
-		if !ok {
-			path, ok = p.imported[key]
+		path := p.imported[key]
+		if n := p.nodes[key]; n != nil && (n.own || n.best != nil) {
+			path = n.best
 		}
-		if ok && (best == nil || path.compare(best) < 0) {
+		if path != nil && (best == nil || path.compare(best) < 0) {
 			best = path
 		}
 	}
-	return best, best != nil
+	if best == nil {
+		return nil, false
+	}
+	return best.path(), true
 }
 
 // functions returns the keys of the functions that run when v is called: the
@@ -378,6 +192,9 @@ func functions(v eval.Value) []string {
 		return out
 	case eval.Result:
 		var out []string
+		for _, key := range functions(v.Elems[0]) {
+			out = append(out, key+result(v.Index))
+		}
 		for _, e := range v.Elems[1:] {
 			out = append(out, functions(e)...)
 		}
@@ -390,51 +207,4 @@ func functions(v eval.Value) []string {
 	return out
 }
 
-// Export returns what importers must know: the paths of this package's own
-// functions, and those of imports that importers can call too. These are the
-// methods of the types that the package exposes, and the functions in names,
-// which the package's values hold.
-func (p *Package) Export(names []string) *Fact {
-	f := &Fact{Ledger: p.ledger}
-	for _, key := range p.order {
-		if path, ok := p.best[key]; ok {
-			f.Entries = append(f.Entries, Entry{key, path})
-		}
-	}
-	if len(p.imported) > 0 {
-		types := exposed.Of(p.Pkg)
-		for key, path := range p.imported {
-			if _, named := slices.BinarySearch(names, key); named || types.Method(key) {
-				f.Entries = append(f.Entries, Entry{key, path})
-			}
-		}
-	}
-	slices.SortFunc(f.Entries, func(a, b Entry) int { return strings.Compare(a.Func, b.Func) })
-	return f
-}
-
 func (p *Package) at(pos token.Pos) string { return eval.Place(p.Fset, p.Dir, pos) }
-
-// Display returns the name of a function as a reader knows it: the package's
-// name instead of its path.
-func Display(fn *types.Func) string {
-	fn = fn.Origin()
-	name := fn.Name()
-	if recv := fn.Signature().Recv(); recv != nil {
-		t, star := recv.Type(), ""
-		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-			t, star = ptr.Elem(), "*"
-		}
-		if named, ok := types.Unalias(t).(*types.Named); ok {
-			if star != "" {
-				name = "(*" + named.Obj().Name() + ")." + name
-			} else {
-				name = named.Obj().Name() + "." + name
-			}
-		}
-	}
-	if fn.Pkg() == nil {
-		return name
-	}
-	return fn.Pkg().Name() + "." + name
-}

@@ -2,167 +2,157 @@ package reach
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-
-	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"slices"
 )
 
-// walk collects the calls of a function body. A function literal belongs to the
-// body if it is called there, handed to a call, or kept in a local variable; one
-// that is returned or stored elsewhere is a node of its own, which whoever calls
-// it reaches.
-func (p *Package) walk(n *node, body ast.Node) {
-	w := walker{Package: p, node: n, away: make(map[ast.Node]bool)}
-	ast.Inspect(body, w.visit)
-}
-
+// walker collects what running a function runs: what its body calls, and the
+// functions that it hands to a call. Where functions go besides (into
+// variables, and out of the function as a result) is for hold.go.
 type walker struct {
 	*Package
-	node *node
-	// away are expressions whose functions go somewhere else and are not called
-	// here.
-	away map[ast.Node]bool
+	// self is the function, and sig its type. Both are nil for what stands
+	// outside of functions, and is run before any handler.
+	self *node
+	sig  *types.Signature
+	// slots are the methods of the type parameters that the body can call.
+	slots []string
+	// quiet are calls whose arguments are not run: they go into a declaration
+	// or a registration.
+	quiet map[*ast.CallExpr]bool
+}
+
+// walk collects what a function body runs.
+func (p *Package) walk(n *node, sig *types.Signature, slots []string, body *ast.BlockStmt) {
+	w := walker{Package: p, self: n, sig: sig, slots: slots, quiet: make(map[*ast.CallExpr]bool)}
+	for i := range sig.Results().Len() {
+		if v := sig.Results().At(i); v.Name() != "" && v.Name() != "_" {
+			w.hold(n.key+result(i), held{key: p.variable(v), inside: true}, v.Type())
+		}
+	}
+	ast.Inspect(body, w.visit)
 }
 
 func (w *walker) visit(n ast.Node) bool {
 	switch n := n.(type) {
-	case *ast.ReturnStmt:
-		w.send(n.Results...)
-	case *ast.SendStmt:
-		w.send(n.Value)
-	case *ast.CompositeLit:
-		for _, e := range n.Elts {
-			if kv, ok := e.(*ast.KeyValueExpr); ok {
-				e = kv.Value
-			}
-			w.send(e)
-		}
-	case *ast.AssignStmt:
-		for i, lhs := range n.Lhs {
-			if len(n.Lhs) == len(n.Rhs) && !w.local(lhs) {
-				w.send(n.Rhs[i])
-			}
-		}
+	case *ast.FuncLit:
+		w.literal(n)
+		return false
 	case *ast.CallExpr:
 		w.call(n)
-	case *ast.FuncLit:
-		name := w.literals[n]
-		lit := w.literal(n)
-		if !w.away[n] {
-			w.node.edges = append(w.node.edges, edge{to: name, display: lit.display, pos: n.Pos()})
+	case *ast.RangeStmt:
+		w.loop(n)
+	case *ast.ReturnStmt:
+		w.returned(n)
+	case *ast.AssignStmt:
+		w.assigned(n.Lhs, n.Rhs)
+	case *ast.ValueSpec:
+		names := make([]ast.Expr, len(n.Names))
+		for i, id := range n.Names {
+			names[i] = id
 		}
-		return false
-	case *ast.Ident:
-		w.value(n, n)
-	case *ast.SelectorExpr:
-		if w.value(n, n.Sel) {
-			ast.Inspect(n.X, w.visit)
-			return false
-		}
+		w.assigned(names, n.Values)
+	case *ast.TypeSwitchStmt:
+		w.switched(n)
 	}
 	return true
 }
 
-// send notes that the functions in these expressions go elsewhere.
-func (w *walker) send(list ...ast.Expr) {
-	for _, e := range list {
-		switch e := ast.Unparen(e).(type) {
-		case *ast.FuncLit, *ast.Ident, *ast.SelectorExpr:
-			w.away[e] = true
-		case *ast.CallExpr:
-			if tv, ok := w.Info.Types[e.Fun]; ok && tv.IsType() {
-				w.send(e.Args...)
-			}
-		}
+// literal returns the node of a function literal.
+func (w *walker) literal(lit *ast.FuncLit) *node {
+	if n, ok := w.walked[lit]; ok {
+		return n
 	}
-}
-
-func (w *walker) local(e ast.Expr) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return false
+	n := w.node(w.literals[lit])
+	n.own, n.display = true, "func at "+w.at(lit.Pos())
+	w.walked[lit] = n
+	if sig, ok := types.Unalias(w.Info.TypeOf(lit)).(*types.Signature); ok {
+		w.walk(n, sig, w.slots, lit.Body)
 	}
-	v, ok := w.Info.ObjectOf(id).(*types.Var)
-	return !ok || v.Parent() != w.Pkg.Scope()
+	return n
 }
 
 func (w *walker) call(call *ast.CallExpr) {
-	fun := ast.Unparen(call.Fun)
-	for {
-		if ix, ok := fun.(*ast.IndexExpr); ok {
-			fun = ast.Unparen(ix.X)
-			continue
-		}
-		if ix, ok := fun.(*ast.IndexListExpr); ok {
-			fun = ast.Unparen(ix.X)
-			continue
-		}
-		break
-	}
-	fn := w.static(fun)
-	if fn == nil {
+	if tv := w.Info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
 		return
 	}
-	w.away[fun] = true // an edge is added here, so the name is no value
-	if w.Watched(eval.Key(fn)) {
-		w.send(call.Args...)
-		w.sendInside(call.Args)
+	h, ok := w.held(call.Fun)
+	if ok {
+		w.run(h)
 	}
-	w.edge(fn, name(fun).Pos())
+	// The method of an interface, or of a function, runs what the value is.
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && w.Info.Selections[sel] != nil {
+		w.hand(sel.X)
+	}
+	if ok && w.Watched(h.key) {
+		w.silence(call.Args)
+		for _, a := range call.Args {
+			if fn := w.static(a); fn != nil {
+				w.function(a, fn) // it may be concrete here only
+			}
+		}
+		return
+	}
+	if !w.quiet[call] {
+		for _, a := range call.Args {
+			w.hand(a)
+		}
+	}
 }
 
-// sendInside keeps the functions in a declaration's literal away: its key is
-// not part of a handler.
-func (w *walker) sendInside(args []ast.Expr) {
+// silence notes that what the calls in these expressions are handed is not run.
+func (w *walker) silence(args []ast.Expr) {
 	for _, a := range args {
 		ast.Inspect(a, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.FuncLit); ok {
-				w.away[lit] = true
-				return false
+			if call, ok := n.(*ast.CallExpr); ok {
+				w.quiet[call] = true
 			}
-			return true
+			_, lit := n.(*ast.FuncLit)
+			return !lit
 		})
 	}
 }
 
-func (w *walker) edge(fn *types.Func, pos token.Pos) {
-	w.node.edges = append(w.node.edges, edge{to: eval.Key(fn), display: Display(fn), pos: pos, fn: fn.Origin()})
+// hand notes that a value is handed to a call, which runs it if it is a function
+// or a list of some.
+func (w *walker) hand(e ast.Expr) {
+	t := w.Info.TypeOf(e)
+	if results, ok := t.(*types.Tuple); ok { // f(g())
+		h, ok := w.held(e)
+		for i := range results.Len() {
+			if ok && w.runs(results.At(i).Type()) {
+				w.run(h.result(i))
+			}
+		}
+		return
+	}
+	if w.runs(t) {
+		if h, ok := w.held(e); ok {
+			w.run(h)
+		}
+	}
 }
 
-// value adds an edge for a function that is used as a value, and reports whether
-// e is one.
-func (w *walker) value(e ast.Expr, id *ast.Ident) bool {
-	fn, ok := w.Info.Uses[id].(*types.Func)
-	if !ok {
-		return false
+// runs reports whether a value of a type is, or has for an element, a function.
+func (w *walker) runs(t types.Type) bool { return slices.Contains(w.shapes(t), "") }
+
+func (w *walker) run(h held) {
+	if w.self != nil {
+		w.lead(w.self, h, "")
 	}
-	if !w.away[e] && w.static(e) != nil {
-		w.edge(fn, id.Pos())
-	}
-	return true
 }
 
-// static returns the function that an expression names, unless an interface
-// decides which it is.
-func (w *walker) static(e ast.Expr) *types.Func {
-	fn, ok := w.Info.Uses[name(e)].(*types.Func)
-	if !ok {
-		return nil
+func (w *walker) loop(n *ast.RangeStmt) {
+	t := w.Info.TypeOf(n.X)
+	if t == nil {
+		return
 	}
-	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-		return nil
+	switch types.Unalias(t).Underlying().(type) {
+	case *types.Signature:
+		w.hand(n.X)
+	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
+		if n.Value != nil {
+			w.assign(n.Value, n.X, w.Info.TypeOf(n.Value))
+		}
 	}
-	return fn
-}
-
-// name returns the identifier that names a function, or nil.
-func name(e ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	}
-	return nil
 }

@@ -103,7 +103,7 @@ func (s *service) switched(ctx context.Context, e event) error {
 // Register registers them all.
 func Register(w *runtime.Worker, s *service) {
 	runtime.Handle(w, topo.Settle, s.deep)                              // want `ledgerbulk: .*: reach.\(\*service\).deep -> chain.One -> chain.two -> chain.three -> billing.Charge -> ledger.\(\*Book\).Post \(billing/billing.go:8\)`
-	runtime.Handle(w, topo.Settle, s.mutual)                            // want `ledgerbulk: .*: reach.\(\*service\).mutual -> chain.Ping -> chain.Pong -> ledger.\(\*Book\).Post \(chain/chain.go:\d+\)`
+	runtime.Handle(w, topo.Settle, s.mutual)                            // want `ledgerbulk: .*: reach.\(\*service\).mutual -> chain.Ping -> chain.Pong -> ledger.\(\*Book\).Post \(reach/chain/chain.go:\d+\)`
 	runtime.Handle(w, topo.Settle, s.promoted)                          // want `ledgerbulk: .*: reach.\(\*service\).promoted -> chain.Base.Write -> ledger`
 	runtime.Handle(w, topo.Settle, s.deferred)                          // want `ledgerbulk: .*: reach.\(\*service\).deferred -> ledger.\(\*Book\).Post \(reach/reach.go:39\)`
 	runtime.Handle(w, topo.Settle, s.started)                           // want `ledgerbulk: .*: reach.\(\*service\).started -> ledger`

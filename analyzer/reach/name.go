@@ -1,0 +1,45 @@
+package reach
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// Display returns the name of a function as a reader knows it: the package's
+// name instead of its path.
+func Display(fn *types.Func) string {
+	fn = fn.Origin()
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		t, star := recv.Type(), ""
+		if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+			t, star = ptr.Elem(), "*"
+		}
+		if named, ok := types.Unalias(t).(*types.Named); ok {
+			if star != "" {
+				name = "(*" + named.Obj().Name() + ")." + name
+			} else {
+				name = named.Obj().Name() + "." + name
+			}
+		}
+	}
+	if fn.Pkg() == nil {
+		return name
+	}
+	return fn.Pkg().Name() + "." + name
+}
+
+// name returns the identifier that names a function, or nil.
+func name(e ast.Expr) *ast.Ident {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e
+	case *ast.SelectorExpr:
+		return e.Sel
+	case *ast.IndexExpr:
+		return name(e.X)
+	case *ast.IndexListExpr:
+		return name(e.X)
+	}
+	return nil
+}
