@@ -20,7 +20,7 @@ func allow() *Rule {
 			}
 			for _, d := range p.Directives.Unused() {
 				if d.Verb == "readonly" {
-					p.report(id, d.Pos(), "a readonly directive that marks nothing: no function it covers would count as a ledger write (delete it, or mark the package with //routecheck:ledger)", nil)
+					p.report(id, d.Pos(), "a readonly directive that marks nothing: no function it covers would count as a ledger write (mark the package with //routecheck:ledger, or delete the directive)", nil)
 					continue
 				}
 				p.report(id, d.Pos(), fmt.Sprintf("nothing on this line breaks %s, so the suppression suppresses nothing (delete it)", d.Rule), nil,

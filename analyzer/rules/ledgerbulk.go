@@ -24,9 +24,8 @@ func ledgerbulk() *Rule {
 				if !touches {
 					continue
 				}
-				sink := path[len(path)-1].Func
 				p.report(reach.Rule, r.Pos, fmt.Sprintf("task %q is routed to %s but writes the ledger: %s%s; route it to a money queue, or enqueue a money task for the write (%sif %s only reads, mark it //routecheck:readonly)",
-					r.Task.Name, q, path, p.elsewhere(r), decider(r.Task, "; "), sink), slices.Concat(r.Allow, r.Task.Allow))
+					r.Task.Name, q, path, p.elsewhere(r), decider(r.Task, "; "), path.Sink()), slices.Concat(r.Allow, r.Task.Allow))
 			}
 			// A suppression at a declaration is of use where the handler is
 			// registered, which may be a package that imports this one.
