@@ -36,7 +36,7 @@ func (f *frame) call(e *ast.CallExpr) Value {
 	why := ""
 	if s := f.summary(fn); s != nil {
 		after := f.applyStores(s, Value{}, e, f.targets(e, method), args)
-		for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos())) {
+		for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos()), f.callSite(e)) {
 			f.effect(eff)
 		}
 		r := f.bindResults(s, Value{}, args, after, f.callSite(e))
@@ -85,7 +85,7 @@ func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 			all, targets = append(slices.Clone(callee.Elems), args...), append([]ast.Expr{nil}, targets...)
 		}
 		after := f.applyStores(s, callee, e, targets, all)
-		for _, eff := range f.bindEffects(s, callee, args, e.Pos(), f.At(e.Pos())) {
+		for _, eff := range f.bindEffects(s, callee, args, e.Pos(), f.At(e.Pos()), f.callSite(e)) {
 			f.effect(eff)
 		}
 		r := f.bindResults(s, callee, args, after, f.callSite(e))
@@ -95,7 +95,7 @@ func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 	f.lendOut(e, nil, nil)
 	if callee.Open() {
 		call := append([]Value{callee}, args...)
-		f.effect(Effect{API: CallEffect, Args: call, At: f.At(e.Pos()), Text: f.hides(e, fun), Allow: f.Allow(e.Pos()), pos: e.Pos(), local: !f.takes(fun)})
+		f.effect(Effect{API: CallEffect, Args: call, At: f.At(e.Pos()), Text: f.hides(e, fun), Allow: f.Allow(e.Pos()), Site: f.callSite(e), pos: e.Pos(), local: !f.takes(fun)})
 		return f.tupleOf(e, func(i int) Value {
 			return f.mark(Value{Kind: Op, Name: opCall, Text: f.callSite(e), Index: i, Elems: call}, e)
 		})
@@ -320,8 +320,9 @@ func (p *Package) substitution(s *Summary, fn Value, args []Value) func(Value) V
 }
 
 // bindEffects returns the effects of a call: those of the function that depend
-// on its parameters, with the arguments put in.
-func (p *Package) bindEffects(s *Summary, fn Value, args []Value, pos token.Pos, at string) []Effect {
+// on its parameters, with the arguments put in. at is the place of the call, and
+// site its name.
+func (p *Package) bindEffects(s *Summary, fn Value, args []Value, pos token.Pos, at, site string) []Effect {
 	p.applied[s.Func] = true
 	replace := p.substitution(s, fn, args)
 	var out []Effect
@@ -333,14 +334,17 @@ func (p *Package) bindEffects(s *Summary, fn Value, args []Value, pos token.Pos,
 		e.was = &before
 		e.pos = pos
 		e.Via = append(slices.Clone(e.Via), at)
+		if e.Site != "" {
+			e.Site += "<" + site
+		}
 		e.Where = slices.Clone(e.Where)
 		for i := range e.Where {
 			// Another call takes its branches anew.
-			e.Where[i].Branch += "<" + at
+			e.Where[i].Branch += "<" + site
 		}
 		e.Args = slices.Clone(e.Args)
 		for i, a := range e.Args {
-			e.Args[i] = replace(renew(a, "<"+at))
+			e.Args[i] = replace(renew(a, "<"+site))
 		}
 		out = append(out, expand(e, p)...)
 	}

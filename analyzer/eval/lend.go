@@ -96,38 +96,49 @@ func leave(v Value, fn string, after []Value) Value {
 // what holds tasks where the function's package was looked at: a change of that
 // would be in its summary.
 func (f *frame) lendOut(e *ast.CallExpr, fn *types.Func, method *ast.SelectorExpr) {
-	exprs := e.Args
+	seen := fn != nil && f.looked(fn.Pkg())
 	if method != nil {
 		if _, ptr := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer); ptr {
-			exprs = append([]ast.Expr{method.X}, exprs...)
+			f.lend(e, method.X, true, seen)
 		}
 	}
-	seen := fn != nil && f.looked(fn.Pkg())
-	for i, x := range exprs {
+	for _, x := range e.Args {
 		x = ast.Unparen(x)
 		if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
-			x = ast.Unparen(u.X)
-		} else if _, ptr := types.Unalias(f.Info.TypeOf(x)).Underlying().(*types.Pointer); !ptr && !(i == 0 && method != nil) {
-			continue
-		}
-		v := f.root(x)
-		switch {
-		case v == nil || seen && f.Matters(v.Type()):
-		case f.Library(v.Type()) && (!f.Sealed(v.Type()) || seen || isGlobal(v) || method != nil && i == 0):
-			// A library's own methods change nothing, and a package's topology is
-			// handed to what prints it.
-		case isGlobal(v):
-			if f.Matters(v.Type()) || holdsText(v.Type(), maxHolding) {
-				f.mutate(v, e.Pos())
-			}
-		default:
-			f.lose(v, e)
+			f.lend(e, u.X, false, seen)
+		} else if _, ptr := types.Unalias(f.Info.TypeOf(x)).Underlying().(*types.Pointer); ptr {
+			f.lend(e, x, false, seen)
 		}
 	}
 }
 
-func (f *frame) lose(v *types.Var, e *ast.CallExpr) {
-	if old, here := f.vars[v]; here && old.Kind != Param {
-		f.vars[v] = f.stop(e, v.Name()+", which is lent to "+types.ExprString(e.Fun))
+// lend forgets one variable, or the part of it that is lent.
+func (f *frame) lend(e *ast.CallExpr, x ast.Expr, receiver, seen bool) {
+	x = ast.Unparen(x)
+	v, t := f.root(x), f.Info.TypeOf(x)
+	switch {
+	case v == nil || t == nil || seen && f.Matters(v.Type()):
+	case f.Library(t) && (!f.Sealed(t) || seen || isGlobal(v) || receiver):
+		// A library's own methods change nothing, and a package's topology is
+		// handed to what prints it.
+	case isGlobal(v):
+		if f.Matters(v.Type()) || holdsText(v.Type(), maxHolding) {
+			f.mutate(v, e.Pos())
+		}
+	default:
+		f.lose(v, x, e)
 	}
+}
+
+func (f *frame) lose(v *types.Var, x ast.Expr, e *ast.CallExpr) {
+	old, here := f.vars[v]
+	if !here || old.Kind == Param {
+		return
+	}
+	lost := f.stop(e, types.ExprString(x)+", which is lent to "+types.ExprString(e.Fun))
+	if path, ok := f.path(x); ok && len(path) > 0 {
+		f.vars[v] = old.with(path, lost)
+		return
+	}
+	f.vars[v] = lost
 }

@@ -20,6 +20,8 @@ type Effect struct {
 	At string
 	// Allow are the rules that a suppression at the call itself names.
 	Allow []string
+	// Site names a CallEffect, unlike any other.
+	Site string
 	// Text says for a WallEffect what the call looks like.
 	Text string
 
@@ -184,7 +186,7 @@ func (p *Package) applyEffect(e Effect) ([]Effect, bool) {
 	fn := e.Args[0]
 	if s, bound, ok := p.callee(fn); ok && p.enter() {
 		defer p.leave()
-		return p.bindEffects(s, bound, e.Args[1:], e.pos, e.At), true
+		return p.bindEffects(s, bound, e.Args[1:], e.pos, e.At, e.Site), true
 	} else if ok {
 		fn = tooLarge()
 	}

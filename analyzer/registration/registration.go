@@ -207,9 +207,14 @@ func (t *Table) IsTopology(typ types.Type) bool {
 	return t.named(typ, map[string]bool{t.topology: true})
 }
 
-// IsLibrary reports whether a type, or what it points to, is one of a library's
-// that decide routes.
-func (t *Table) IsLibrary(typ types.Type) bool { return t.named(typ, t.types) }
+// IsLibrary reports whether a type, or what it points to, is a library's.
+func (t *Table) IsLibrary(typ types.Type) bool {
+	if p, ok := types.Unalias(typ).(*types.Pointer); ok {
+		typ = p.Elem()
+	}
+	n, ok := types.Unalias(typ).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && t.paths[n.Obj().Pkg().Path()]
+}
 
 // IsSealed reports whether values of a type may not change once routes are
 // decided by them.
