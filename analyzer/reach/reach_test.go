@@ -70,7 +70,7 @@ var large = []struct {
 	{"variables", "var f$i = func() { f$next() }", "var f$i = ledger.Post"},
 	{"locals", "func f$i() { a := f$next; b := &a; a = f$back; for _, c := range []func(){*b, f$half} { c() } }", "func f$i() { ledger.Post() }"},
 	{"generic", "func f$i[P interface{ A(); B(); C() }](p P) { f$next(p); f$back(p) }", "type m struct{}; func (m) A() { ledger.Post() }; func (m) B() {}; func (m) C() {}; func f$i[P interface{ A(); B(); C() }](p P) { p.A(); p.B(); f0(m{}) }"},
-	{"structs", "type t$i struct { a, b, c t$next }; func f$i(x t$i) { y := x; y.a.b = x.c.a; f$next(y.b) }", "type t$i struct { f, g func() }; type t$next struct{ f func() }; func f$i(x t$i) { x.f = ledger.Post; x.f(); ledger.Post() }"},
+	{"structs", "type t$i struct { a, b, c *t$next }; func f$i(x t$i) { y := x; y.a.b = x.c.a; f$next(*y.b) }", "type t$i struct { a, b, c *t$next; f func() }; type t$next struct { a, b, c *t$i }; func f$i(x t$i) { x.f = ledger.Post; x.f(); ledger.Post() }"},
 }
 
 func program(each, last string, n int) string {
