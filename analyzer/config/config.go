@@ -37,7 +37,8 @@ type Config struct {
 	// and "x/..." for x too.
 	Ledger []string
 	// Readonly are functions of ledger packages that do not write the books, as
-	// path.Func or path.Type.Method, the type without a star.
+	// path.Func or path.Type.Method, the type without a star. In a file their
+	// packages must be in the file's ledger list.
 	Readonly []string
 	// Classes are the classes of queue whose tasks must not touch the ledger.
 	// The default is bulk.
@@ -110,6 +111,7 @@ func Parse(data []byte) (*Config, error) {
 		}
 		cfg.Readonly = append(cfg.Readonly, name)
 	}
+	errs = append(errs, cfg.checkReadonly())
 	if f.Classes != nil {
 		if len(f.Classes) == 0 {
 			errs = append(errs, errors.New("classes is empty, which would switch ledgerbulk off (name one, or leave it out for bulk)"))

@@ -61,6 +61,5 @@ func (f *Flags) Apply(dir string) (*Config, error) {
 		}
 		cfg.Classes = classes
 	}
-	errs = append(errs, cfg.CheckReadonly())
 	return cfg, errors.Join(errs...)
 }

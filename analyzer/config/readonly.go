@@ -25,10 +25,10 @@ func notFunction(name string) error {
 	return fmt.Errorf("readonly function %q is no function (write example.com/bank.Format for a function and example.com/bank.Client.Statement for a method, the type without a star)", name)
 }
 
-// CheckReadonly reports the entries of c.Readonly whose package is not in
-// c.Ledger: nothing in it counts as a write, so they would do nothing. The
-// ledger packages of flags must be in c.Ledger by then.
-func (c *Config) CheckReadonly() error {
+// checkReadonly reports the entries of c.Readonly whose package is not in
+// c.Ledger: nothing in it counts as a write, so they would do nothing. Flags are
+// not asked, so that a file is right or wrong by itself.
+func (c *Config) checkReadonly() error {
 	var errs []error
 	for _, name := range c.Readonly {
 		if checkFunction(name) != nil {
@@ -37,7 +37,7 @@ func (c *Config) CheckReadonly() error {
 		function, _ := cutName(name)
 		method, _ := cutName(function)
 		if !c.IsLedger(function) && (method == "" || !c.IsLedger(method)) {
-			errs = append(errs, fmt.Errorf("readonly function %q is in no ledger package, so it would do nothing (add its package to ledger; in a package that carries //routecheck:ledger, mark the function itself with //routecheck:readonly)", name))
+			errs = append(errs, fmt.Errorf("readonly function %q is in no ledger package, so it would do nothing (add its package to ledger in this file; in a package that carries //routecheck:ledger, mark the function itself with //routecheck:readonly)", name))
 		}
 	}
 	return errors.Join(errs...)

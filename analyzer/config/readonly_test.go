@@ -1,13 +1,10 @@
 package config
 
 import (
-	"flag"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -45,8 +42,8 @@ type Reader interface{ Read() }
 	}
 	const path = "example.com/bank.go/v2."
 	cfg := &Config{Readonly: []string{path + "Format", path + "Client.Statement", path + "inner.Total", path + "Box.Get", "example.com/other.Post", path + "Statement"}}
-	if err := cfg.CheckReadonly(); err == nil || strings.Count(err.Error(), "is in no ledger package") != len(cfg.Readonly) {
-		t.Errorf("without ledger packages, CheckReadonly says %v, want every entry of %q", err, cfg.Readonly)
+	if err := cfg.checkReadonly(); err == nil || strings.Count(err.Error(), "is in no ledger package") != len(cfg.Readonly) {
+		t.Errorf("without ledger packages, checkReadonly says %v, want every entry of %q", err, cfg.Readonly)
 	}
 	want := []string{"Format", "Get", "Statement", "Total"}
 	var got []string
@@ -65,40 +62,5 @@ type Reader interface{ Read() }
 		if fn, ok := obj.(*types.Func); ok && fn.Name() == "Get" && !cfg.IsReadonly(fn) {
 			t.Errorf("the instance %s is not readonly", fn.FullName())
 		}
-	}
-}
-
-// The ledger packages of flags count too.
-func TestReadonlyNeedsLedger(t *testing.T) {
-	tests := []struct {
-		name, file, flag string
-		err              string
-	}{
-		{"by the file", "ledger: [example.com/bank]\nreadonly: [example.com/bank.Format]\n", "", ""},
-		{"by a pattern", "ledger: [example.com/...]\nreadonly: [example.com/bank/v2.Client.Statement]\n", "", ""},
-		{"by a flag", "readonly: [example.com/bank.Client.Statement]\n", "-ledger=example.com/bank", ""},
-		{"dots in the path", "ledger: [gopkg.in/bank.v2]\nreadonly: [gopkg.in/bank.v2.Format]\n", "", ""},
-		{"not at all", "ledger: [example.com/books]\nreadonly: [example.com/bank.Format]\n", "", `readonly function "example.com/bank.Format" is in no ledger package, so it would do nothing (add its package to ledger;`},
-		{"a package below", "ledger: [example.com/bank]\nreadonly: [example.com/bank/v2.Client.Statement]\n", "", "is in no ledger package"},
-		{"a package above", "ledger: [example.com/bank/v2]\nreadonly: [example.com/bank.Format]\n", "-ledger=other", "is in no ledger package"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			name := filepath.Join(t.TempDir(), FileName)
-			if err := os.WriteFile(name, []byte(tt.file), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			t.Setenv(Env, name)
-			var f Flags
-			fs := flag.NewFlagSet("test", flag.ContinueOnError)
-			f.Register(fs)
-			if err := fs.Parse(strings.Fields(tt.flag)); err != nil {
-				t.Fatal(err)
-			}
-			_, err := f.Apply(".")
-			if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
-				t.Errorf("Apply fails with %v, want %q", err, tt.err)
-			}
-		})
 	}
 }
