@@ -41,7 +41,7 @@ const local = "local "
 
 // variable returns the key of a variable.
 func (p *Package) variable(v *types.Var) string {
-	if v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+	if global(v) {
 		return "var " + v.Pkg().Path() + "." + v.Name()
 	}
 	key, ok := p.vars[v]
@@ -51,6 +51,8 @@ func (p *Package) variable(v *types.Var) string {
 	}
 	return key
 }
+
+func global(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
 // unnamed returns a key that nothing else has.
 func (p *Package) unnamed(name string) string {
@@ -150,7 +152,7 @@ func (w *walker) place(e ast.Expr) (string, bool) {
 	if !ok || id.Name == "_" {
 		return "", false
 	}
-	if v, ok := w.Info.ObjectOf(id).(*types.Var); !ok || v.Parent() == w.Pkg.Scope() {
+	if v, ok := w.Info.ObjectOf(id).(*types.Var); !ok || global(v) {
 		return "", false
 	}
 	h, ok := w.held(e)
@@ -259,11 +261,10 @@ func (w *walker) called(call *ast.CallExpr) (held, bool) {
 }
 
 func (w *walker) read(v *types.Var, id *ast.Ident) (held, bool) {
-	global := v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
-	if _, fn := types.Unalias(v.Type()).Underlying().(*types.Signature); global && !fn || v.IsField() {
+	if _, fn := types.Unalias(v.Type()).Underlying().(*types.Signature); global(v) && !fn || v.IsField() {
 		return held{}, false
 	}
-	return held{key: w.variable(v), pos: id.Pos(), inside: !global}, true
+	return held{key: w.variable(v), pos: id.Pos(), inside: !global(v)}, true
 }
 
 func (w *walker) selected(e *ast.SelectorExpr) (held, bool) {
