@@ -203,10 +203,10 @@ func (p *Package) Export() *Fact {
 		}
 	}
 	for v := range p.globals {
-		if v.Exported() && (p.Matters(v.Type()) || isText(v.Type())) {
-			if val := p.globals[v]; val.Kind != Unknown || p.Matters(v.Type()) {
-				x.vars[varKey(v)] = x.value(val)
-			}
+		val := p.globals[v]
+		handler := isFunction(v.Type()) && (val.Kind == Func || val.Kind == Closure)
+		if v.Exported() && (p.Matters(v.Type()) || handler || isText(v.Type()) && val.Kind != Unknown) {
+			x.vars[varKey(v)] = x.value(val)
 		}
 	}
 	changed := maps.Clone(p.imported.changed)
@@ -276,8 +276,12 @@ func (x *exporter) worth(t types.Type, v Value) bool {
 	case isText(t):
 		return v.Kind == Const || v.Open()
 	}
-	_, isFunc := types.Unalias(t).Underlying().(*types.Signature)
-	return isFunc
+	return isFunction(t)
+}
+
+func isFunction(t types.Type) bool {
+	_, ok := types.Unalias(t).Underlying().(*types.Signature)
+	return ok
 }
 
 func (x *exporter) values(vs []Value) []Value {

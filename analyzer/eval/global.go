@@ -104,7 +104,7 @@ func (p *Package) runVars(d *ast.GenDecl) {
 			case name.Name != "_":
 				p.global(v)
 			case i < len(vs.Values):
-				f := p.newFrame("init._")
+				f := p.newFrame(p.Pkg.Path() + ".init._")
 				f.eval(vs.Values[i])
 				f.leftover()
 				p.other = append(p.other, f.effects...)
@@ -154,7 +154,7 @@ func (p *Package) evalGlobal(v *types.Var) Value {
 		u.At, u.pos = p.At(v.Pos()), v.Pos()
 		return u
 	case ok:
-		f := p.newFrame("init." + v.Name())
+		f := p.newFrame(initName(v))
 		x := f.eval(init.expr)
 		if x.Kind == tuple {
 			x = x.Elems[init.index]

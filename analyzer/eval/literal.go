@@ -10,9 +10,10 @@ import (
 
 // Literals names the function literals of a package: F$1 is the first in F, and
 // F$1$2 the second in that. Those in the initializer of a variable v are in
-// init.v.
+// path.init.v.
 func Literals(files []*ast.File, info *types.Info) map[*ast.FuncLit]string {
 	names := make(map[*ast.FuncLit]string)
+	blanks := 0
 	var visit func(n ast.Node, parent string)
 	visit = func(n ast.Node, parent string) {
 		count := 0
@@ -36,14 +37,29 @@ func Literals(files []*ast.File, info *types.Info) map[*ast.FuncLit]string {
 				}
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
-					if vs, ok := spec.(*ast.ValueSpec); ok && len(vs.Values) > 0 {
-						visit(vs, "init."+vs.Names[0].Name)
+					vs, ok := spec.(*ast.ValueSpec)
+					if !ok || len(vs.Values) == 0 {
+						continue
 					}
+					name := initName(info.Defs[vs.Names[0]])
+					if vs.Names[0].Name == "_" {
+						blanks++
+						name += strconv.Itoa(blanks)
+					}
+					visit(vs, name)
 				}
 			}
 		}
 	}
 	return names
+}
+
+// initName names the initializer of a package variable.
+func initName(v types.Object) string {
+	if v == nil || v.Pkg() == nil {
+		return "init"
+	}
+	return v.Pkg().Path() + ".init." + v.Name()
 }
 
 // waiting is a function literal whose effects need its arguments.

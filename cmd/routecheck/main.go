@@ -30,7 +30,9 @@
 package main
 
 import (
+	"flag"
 	"fmt"
+	"io"
 	"os"
 	"runtime/debug"
 	"strings"
@@ -38,6 +40,7 @@ import (
 	"golang.org/x/tools/go/analysis/singlechecker"
 
 	"github.com/shipmindlabs/routecheck/analyzer"
+	"github.com/shipmindlabs/routecheck/analyzer/config"
 )
 
 func main() {
@@ -46,6 +49,10 @@ func main() {
 	case len(args) == 1 && args[0] == "-V=full":
 		os.Exit(printVersion(os.Stdout, os.Stderr))
 	case isVetTool(args):
+		if err := checkVetFlags(args); err != nil {
+			fmt.Fprintf(os.Stderr, "routecheck: %v\n", err)
+			os.Exit(exitFindings)
+		}
 		// A process that looks at one package is gone before most of its
 		// garbage matters: collecting half as often pays for the analysis.
 		debug.SetGCPercent(200)
@@ -90,4 +97,21 @@ func (c command) run(args []string) int {
 
 func (c command) errorf(format string, args ...any) {
 	fmt.Fprintf(c.stderr, "routecheck: "+format+"\n", args...)
+}
+
+// checkVetFlags refuses wrong values of the analyzer's flags. The analyzer would
+// refuse them too, but with its whole usage, once for each package.
+func checkVetFlags(args []string) error {
+	var settings config.Flags
+	fs := flag.NewFlagSet("", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	settings.Register(fs)
+	for _, arg := range args {
+		if name, value, ok := strings.Cut(strings.TrimLeft(arg, "-"), "="); ok && fs.Lookup(name) != nil {
+			if err := fs.Set(name, value); err != nil {
+				return fmt.Errorf("flag -%s: %w", name, err)
+			}
+		}
+	}
+	return nil
 }
