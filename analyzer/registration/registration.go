@@ -2,7 +2,6 @@ package registration
 
 import (
 	"go/token"
-	"go/types"
 	"slices"
 
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
