@@ -82,7 +82,7 @@ func TestInternalFault(t *testing.T) {
 		t.Fatalf("faults are reported in %v, want them in two packages", reported)
 	}
 	for _, pkg := range []string{"example.test/third", "example.test/third/sync"} {
-		want := regexp.MustCompile(`^internal: package ` + pkg + ` could not be checked: .*index out of range.* at analyzer/registration/registration\.go:\d+ \(this is a defect of routecheck.*\)$`)
+		want := regexp.MustCompile(`^internal: package ` + pkg + ` could not be checked: .*index out of range.* at analyzer/registration/table\.go:\d+ \(this is a defect of routecheck.*\)$`)
 		if !want.MatchString(reported[pkg]) {
 			t.Errorf("%s: %q does not match %s", pkg, reported[pkg], want)
 		}

@@ -58,10 +58,12 @@ func (f *frame) meet(branches []state, pos token.Pos) bool {
 func (f *frame) meetStores(branches []state, pos token.Pos) {
 	alike := make(map[string]int) // branches that store the same as the first to do so
 	first := make(map[string]Store)
+	stored := make(map[string][]Value)
 	var order []string
 	for _, b := range branches {
 		for _, st := range b.stores {
 			key := st.key()
+			stored[key] = append(stored[key], st.Value)
 			if old, ok := first[key]; !ok {
 				first[key] = st
 				order = append(order, key)
@@ -75,9 +77,24 @@ func (f *frame) meetStores(branches []state, pos token.Pos) {
 		st := first[key]
 		if alike[key] < len(branches) {
 			st.Value = unknown("a field that depends on a condition at " + f.At(pos))
+			st.Value.Elems = alternatives(append(stored[key], f.before(st))...)
 		}
 		f.stores = append(f.stores, st)
 	}
+}
+
+// before returns what a field held before a branch stored in it.
+func (f *frame) before(st Store) Value {
+	for _, old := range slices.Backward(f.stores) {
+		if old.key() == st.key() {
+			return old.Value
+		}
+	}
+	v := Value{Kind: Param, Name: f.key, Index: st.Param}
+	for _, name := range st.Path {
+		v = Value{Kind: Field, Fields: []string{name}, Elems: []Value{v}}
+	}
+	return v
 }
 
 // lastStores drops stores that later ones overwrite.
@@ -101,17 +118,39 @@ func (f *frame) ifStmt(s *ast.IfStmt) bool {
 		f.stmt(s.Init)
 	}
 	f.eval(s.Cond)
-	name := f.site(s.Body.Pos()) + f.turn
-	then := f.branch(func() bool { return f.block(s.Body.List) }, Mark{name, true})
-	other := f.branch(func() bool { return s.Else == nil || f.stmt(s.Else) }, Mark{name, false})
+	taken, not := f.condition(s)
+	then := f.branch(func() bool { return f.block(s.Body.List) }, taken...)
+	other := f.branch(func() bool { return s.Else == nil || f.stmt(s.Else) }, not...)
 	// What follows a branch that does not reach its end runs only without it.
 	switch {
 	case !then.alive && other.alive:
-		f.where = append(slices.Clip(f.where), Mark{name, false})
+		f.where = append(slices.Clip(f.where), not...)
 	case then.alive && !other.alive:
-		f.where = append(slices.Clip(f.where), Mark{name, true})
+		f.where = append(slices.Clip(f.where), taken...)
 	}
 	return f.meet([]state{then, other}, s.Pos())
+}
+
+// condition returns the marks of the two branches of a statement. A condition that
+// is a variable or a field marks them by its text too, so that if x and if !x
+// exclude each other.
+func (f *frame) condition(s *ast.IfStmt) (taken, not []Mark) {
+	name := f.site(s.Body.Pos()) + f.turn
+	taken, not = []Mark{{name, true}}, []Mark{{name, false}}
+	cond, positive := ast.Unparen(s.Cond), true
+	for {
+		u, ok := cond.(*ast.UnaryExpr)
+		if !ok || u.Op != token.NOT {
+			break
+		}
+		cond, positive = ast.Unparen(u.X), !positive
+	}
+	v := f.root(cond)
+	if v == nil {
+		return taken, not
+	}
+	text := f.key + ":" + f.site(v.Pos()) + types.ExprString(cond) + f.turn
+	return append(taken, Mark{text, positive}), append(not, Mark{text, !positive})
 }
 
 func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {

@@ -150,12 +150,21 @@ func (f *frame) never(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	if !ok {
-		return false
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		if b, ok := f.Info.Uses[id].(*types.Builtin); ok {
+			return b.Name() == "panic"
+		}
 	}
-	b, ok := f.Info.Uses[id].(*types.Builtin)
-	return ok && b.Name() == "panic"
+	fn, _, _ := f.target(ast.Unparen(call.Fun))
+	return fn != nil && endsProcess[Key(fn)]
+}
+
+// endsProcess are the functions of the standard library that do not return.
+var endsProcess = map[string]bool{
+	"os.Exit": true, "runtime.Goexit": true, "syscall.Exit": true,
+	"log.Fatal": true, "log.Fatalf": true, "log.Fatalln": true, "log.Panic": true, "log.Panicf": true, "log.Panicln": true,
+	"(*log.Logger).Fatal": true, "(*log.Logger).Fatalf": true, "(*log.Logger).Fatalln": true,
+	"(*log.Logger).Panic": true, "(*log.Logger).Panicf": true, "(*log.Logger).Panicln": true,
 }
 
 func (f *frame) ret(s *ast.ReturnStmt) {

@@ -77,6 +77,13 @@ func Exclusive(a, b []Mark) bool {
 	})
 }
 
+// Varies reports whether code with these marks stands behind a condition in a
+// function that is called with some arguments, or in one turn of a loop: then the
+// condition may well be about them.
+func Varies(where []Mark) bool {
+	return slices.ContainsFunc(where, func(m Mark) bool { return strings.ContainsAny(m.Branch, "<#") })
+}
+
 // Store is an assignment to a field of what a parameter points to.
 type Store struct {
 	Param int

@@ -320,7 +320,8 @@ func alternatives(values ...Value) []Value {
 			list = v.Elems
 		}
 		for _, x := range list {
-			useful := x.Kind == Ptr || x.Kind == Const || x.Kind == Func || x.Kind == Closure || x.Kind == Result || x.Kind == Param || x.Kind == Field
+			useful := x.Kind == Ptr || x.Kind == Const || x.Kind == Func || x.Kind == Closure || x.Kind == Result || x.Kind == Param || x.Kind == Field ||
+				x.Kind == List && len(x.Elems) <= maxAlternatives && x.holdsFunc()
 			if !useful {
 				x = unknown(x.Why)
 			}

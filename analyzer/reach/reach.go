@@ -196,7 +196,11 @@ func functions(v eval.Value) []string {
 			out = append(out, key+result(v.Index))
 		}
 		for _, e := range v.Elems[1:] {
-			out = append(out, functions(e)...)
+			// One that wraps the handler runs when it is registered, and what
+			// it returns when the handler does.
+			for _, key := range functions(e) {
+				out = append(out, key, key+result(0))
+			}
 		}
 		return out
 	}

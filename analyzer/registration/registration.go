@@ -211,6 +211,10 @@ func worker(v eval.Value, decided bool) Worker {
 // zero.
 func delayed(options eval.Value, fields []string) bool {
 	options = options.Deref()
+	if options.Kind == eval.Unknown {
+		// One of a few.
+		return slices.ContainsFunc(options.Elems, func(o eval.Value) bool { return delayed(o, fields) })
+	}
 	if options.Kind != eval.Struct {
 		return false
 	}

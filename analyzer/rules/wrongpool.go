@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
 )
 
@@ -18,7 +19,7 @@ func wrongpool() *Rule {
 			for _, r := range p.Found.Registrations {
 				q, ok := p.queue(r)
 				queues := r.Worker.Queues
-				if !ok || len(queues) == 0 || slices.Contains(queues, q.Name) || slices.Contains(queues, "") {
+				if !ok || len(queues) == 0 || slices.Contains(queues, q.Name) || slices.Contains(queues, "") || eval.Varies(r.Where) {
 					continue
 				}
 				p.report("wrongpool", r.Pos, fmt.Sprintf("task %q is routed to %s but registered on a worker of %s, which never receives it%s; register it on a worker of %q, or change its route%s",
