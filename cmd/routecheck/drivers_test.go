@@ -88,7 +88,7 @@ func (d *drivers) run(t *testing.T, dir string, env []string, name string, args 
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), "GOFLAGS=", "GOPROXY=off", "PWD="+dir), env...)
+	cmd.Env = append(append(os.Environ(), "GOFLAGS=", "PWD="+dir), env...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
