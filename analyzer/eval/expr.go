@@ -148,6 +148,9 @@ func (f *frame) selector(e *ast.SelectorExpr) Value {
 		recv := f.receiver(e, sel)
 		fn := sel.Obj().(*types.Func)
 		if types.IsInterface(sel.Recv()) || isInterfaceMethod(fn) {
+			if _, generic := types.Unalias(sel.Recv()).(*types.TypeParam); generic {
+				return f.stop(e, "the method "+types.ExprString(e)+" of a type parameter")
+			}
 			v := f.stop(e, "the method "+types.ExprString(e)+" of an interface")
 			v.Name = Dynamic
 			return v

@@ -137,3 +137,11 @@ func defaults(c *runtime.Client, s *service) {
 	setup(runtime.NewWorker(c, runtime.WorkerConfig{Queue: "bulk"}), &settings{handler: s.look})
 	setup(runtime.NewWorker(c, runtime.WorkerConfig{Queue: "bulk"}), &settings{handler: s.charge}) // want `ledgerbulk: task "bulk.settle" .*: conditions.\(\*service\).charge`
 }
+
+// A type argument decides which method is the handler.
+func generic[H interface {
+	Run(context.Context, topo.Event) error
+}](w *runtime.Worker, h H) {
+	runtime.Handle(w, topo.Settle, h.Run) // want `notconst: the handler of task "bulk.settle" depends on the method h.Run of a type parameter`
+	runtime.Handle(w, topo.Pay, h.Run)
+}
