@@ -79,7 +79,8 @@ func New(opts Options) *analysis.Analyzer {
 	if opts.Libraries == nil {
 		opts.Libraries = registration.Libraries()
 	}
-	r := &runner{table: registration.NewTable(opts.Libraries), fixed: opts.Config}
+	table := registration.NewTable(opts.Libraries)
+	r := &runner{table: table, watch: table.Watch(), fixed: opts.Config}
 	a := &analysis.Analyzer{
 		Name:      Name,
 		Doc:       doc,
@@ -100,6 +101,7 @@ queue while its handler reaches a ledger package.`
 
 type runner struct {
 	table *registration.Table
+	watch map[string]eval.Watched
 	fixed *config.Config
 	flags config.Flags
 
@@ -133,14 +135,15 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir,
 		Directives: set, Ledger: cfg.IsLedger, Readonly: cfg.IsReadonly, Watched: r.table.Watches,
 	}
-	if !reach.Relevant(src, facts.reach()) {
+	reached, known := facts.reach(), facts.eval()
+	if !reach.Relevant(src, reached) {
 		src.Files = nil
 	}
-	declares := r.declares(pass, facts)
+	declares := r.declares(pass, known)
 	if src.Files == nil && !declares && len(facts) == 0 && set.Empty() {
 		return nil, nil
 	}
-	paths := reach.New(src, facts.reach())
+	paths := reach.New(src, reached)
 	check := &rules.Pass{
 		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Dir: dir, Config: cfg, Directives: set, Reach: paths,
 		Imported: facts.tasks(), Report: pass.Report,
@@ -148,8 +151,8 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	evaluated := new(eval.Fact)
 	if declares {
 		ev := eval.New(eval.Config{
-			Watch: r.table.Watch(), Task: r.table.IsTask, Library: r.table.IsLibrary, Sealed: r.table.IsSealed, Matters: r.table.Matters, Allow: set.Rules,
-		}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir}, facts.eval())
+			Watch: r.watch, Task: r.table.IsTask, Library: r.table.IsLibrary, Sealed: r.table.IsSealed, Matters: r.table.Matters, Allow: set.Rules,
+		}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir}, known)
 		ev.Run()
 		check.Found = r.table.Find(ev.Effects())
 		check.Topologies = r.topologies(pass, ev, check.Found)
@@ -192,8 +195,8 @@ func production(pass *analysis.Pass) []*ast.File {
 
 // declares reports whether a package can declare or register anything: it names
 // a library, or something it imports does.
-func (r *runner) declares(pass *analysis.Pass, facts imported) bool {
-	return len(facts.eval()) > 0 || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return r.table.Library(p.Path()) })
+func (r *runner) declares(pass *analysis.Pass, known map[string]*eval.Fact) bool {
+	return len(known) > 0 || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return r.table.Library(p.Path()) })
 }
 
 // imported is the facts of the direct imports, by their path.

@@ -103,19 +103,28 @@ func Decode(v eval.Value) Topology {
 	return t
 }
 
-func (t *Topology) queues(list eval.Value) {
+// entries returns a decoder for each element of a list of queues or routes that is
+// known to be one, and notes a gap for the others.
+func (t *Topology) entries(list eval.Value, name string) []decoder {
 	if list.Kind != eval.List && list.Kind != eval.Zero {
-		t.Gaps = append(t.Gaps, NewGap("the list of queues", list))
-		return
+		t.Gaps = append(t.Gaps, NewGap("the list of "+name+"s", list))
+		return nil
 	}
+	var out []decoder
 	for i, v := range list.Elems {
-		what := fmt.Sprintf("queue number %d", i+1)
+		what := fmt.Sprintf("%s number %d", name, i+1)
 		v = v.Deref()
 		if v.Kind != eval.Struct && v.Kind != eval.Zero {
 			t.Gaps = append(t.Gaps, NewGap(what, v))
 			continue
 		}
-		d := decoder{v: v, what: what}
+		out = append(out, decoder{v: v, what: what})
+	}
+	return out
+}
+
+func (t *Topology) queues(list eval.Value) {
+	for _, d := range t.entries(list, "queue") {
 		q := taskmeta.Queue{Name: d.text("Name")}
 		if q.Name != "" {
 			d.what = fmt.Sprintf("queue %q", q.Name)
@@ -124,7 +133,7 @@ func (t *Topology) queues(list eval.Value) {
 		q.Owner = d.text("Owner")
 		// How long the queue may be and how it is kept decides no route, and may
 		// differ from one installation to the next.
-		rest := decoder{v: v}
+		rest := decoder{v: d.v}
 		q.MaxLength = int(rest.number("MaxLength"))
 		q.Kind = taskmeta.QueueKind(rest.number("Kind"))
 		q.Exchange = taskmeta.ExchangeKind(d.number("Exchange"))
@@ -142,31 +151,20 @@ func (t *Topology) queues(list eval.Value) {
 			}
 		}
 		t.Queues = append(t.Queues, q)
-		t.QueuePos = append(t.QueuePos, v.Pos())
+		t.QueuePos = append(t.QueuePos, d.v.Pos())
 	}
 }
 
 func (t *Topology) routes(list eval.Value) {
-	if list.Kind != eval.List && list.Kind != eval.Zero {
-		t.Gaps = append(t.Gaps, NewGap("the list of routes", list))
-		return
-	}
-	for i, v := range list.Elems {
-		what := fmt.Sprintf("route number %d", i+1)
-		v = v.Deref()
-		if v.Kind != eval.Struct && v.Kind != eval.Zero {
-			t.Gaps = append(t.Gaps, NewGap(what, v))
-			continue
-		}
-		d := decoder{v: v, what: what}
+	for _, d := range t.entries(list, "route") {
 		r := taskmeta.Route{Task: d.text("Task"), Queue: d.text("Queue")}
 		if len(d.gaps) > 0 {
 			t.Gaps = append(t.Gaps, d.gaps...)
 			continue
 		}
 		t.Routes = append(t.Routes, r)
-		t.RoutePos = append(t.RoutePos, v.Pos())
-		t.RouteAt = append(t.RouteAt, v.At)
+		t.RoutePos = append(t.RoutePos, d.v.Pos())
+		t.RouteAt = append(t.RouteAt, d.v.At)
 	}
 }
 
