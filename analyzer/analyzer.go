@@ -54,6 +54,7 @@ type Fact struct {
 	Eval  eval.Fact
 	Reach reach.Fact
 	Tasks []rules.TaskRef
+	Sends []rules.SendRef
 }
 
 // AFact marks Fact as a fact.
@@ -163,8 +164,8 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	if r.inventory {
 		reportInventory(pass, check, paths)
 	}
-	out := &Fact{Eval: *evaluated, Reach: *paths.Export(evaluated.Functions()), Tasks: check.Tasks()}
-	if !out.Eval.Empty() || !out.Reach.Empty() || len(out.Tasks) > 0 {
+	out := &Fact{Eval: *evaluated, Reach: *paths.Export(evaluated.Functions()), Tasks: check.Tasks(), Sends: check.Sends()}
+	if !out.Eval.Empty() || !out.Reach.Empty() || len(out.Tasks) > 0 || len(out.Sends) > 0 {
 		pass.ExportPackageFact(out)
 	}
 	return nil, nil
@@ -196,7 +197,7 @@ func production(pass *analysis.Pass) []*ast.File {
 // declares reports whether a package can declare or register anything: it names
 // a library, or something it imports does.
 func (r *runner) declares(pass *analysis.Pass, known map[string]*eval.Fact) bool {
-	return len(known) > 0 || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return r.table.Library(p.Path()) })
+	return len(known) > 0 || r.table.Names(pass.Pkg) || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return r.table.Library(p.Path()) })
 }
 
 // imported is the facts of the direct imports, by their path.
@@ -242,7 +243,7 @@ func (in imported) reach() map[string]*reach.Fact {
 func (in imported) tasks() []rules.Import {
 	var out []rules.Import
 	for _, f := range in {
-		out = append(out, rules.Import{Path: f.path, Tasks: f.fact.Tasks})
+		out = append(out, rules.Import{Path: f.path, Tasks: f.fact.Tasks, Sends: f.fact.Sends})
 	}
 	return out
 }

@@ -1,9 +1,7 @@
 package eval
 
 import (
-	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 )
 
@@ -141,24 +139,4 @@ func (p *Package) apply(fn Value, args []Value, call Value) (Value, bool) {
 		r = tooLarge()
 	}
 	return r, true
-}
-
-// useMethod replaces an argument that is an object by the method that will be
-// called of it.
-func (f *frame) useMethod(args []Value, i int, name string, e *ast.CallExpr, method *ast.SelectorExpr) {
-	j := i
-	if method != nil {
-		j--
-	}
-	if i >= len(args) || j < 0 || j >= len(e.Args) {
-		return
-	}
-	t := f.Info.TypeOf(e.Args[j])
-	obj, _, _ := types.LookupFieldOrMethod(t, true, f.Pkg, name)
-	fn, ok := obj.(*types.Func)
-	if !ok || isInterfaceMethod(fn) {
-		args[i] = f.stop(e.Args[j], "")
-		return
-	}
-	args[i] = f.mark(Value{Kind: Func, Name: Key(fn), Elems: []Value{args[i]}}, e.Args[j])
 }

@@ -9,7 +9,7 @@ import (
 func (f *frame) call(e *ast.CallExpr) Value {
 	fun := ast.Unparen(e.Fun)
 	if tv, ok := f.Info.Types[fun]; ok && tv.IsType() {
-		return f.eval(e.Args[0]) // a conversion
+		return f.box(f.eval(e.Args[0]), e.Args[0], tv.Type) // a conversion
 	}
 	if id, ok := fun.(*ast.Ident); ok {
 		if b, ok := f.Info.Uses[id].(*types.Builtin); ok {
@@ -24,13 +24,14 @@ func (f *frame) call(e *ast.CallExpr) Value {
 	if recv != nil {
 		args = append(args, *recv)
 	}
-	args = append(args, f.arguments(e, fun)...)
+	args = append(args, f.arguments(e, fun, fn.Origin().Signature())...)
 	key := Key(fn)
-	if _, ok := f.Watch[key]; ok {
-		return f.watched(e, key, args, method)
-	}
 	if v, ok := f.pure(key, e, args); ok {
 		return v
+	}
+	args = append(args, f.typeArguments(e, fun, fn)...)
+	if _, ok := f.Watch[key]; ok {
+		return f.watched(e, key, args)
 	}
 	why := ""
 	if s := f.summary(fn); s != nil {
@@ -38,7 +39,7 @@ func (f *frame) call(e *ast.CallExpr) Value {
 		for _, eff := range f.bindEffects(s, Value{}, args, e.Pos(), f.At(e.Pos()), f.callSite(e)) {
 			f.effect(eff)
 		}
-		r := f.bindResults(s, Value{}, args, after, f.callSite(e))
+		r := f.concrete(f.bindResults(s, Value{}, args, after, f.callSite(e)), e)
 		f.receive(r, e)
 		if r.Kind == Unknown || r.Kind == tuple {
 			r = f.specialized(fn, r, args, e)
@@ -57,26 +58,41 @@ func (f *frame) call(e *ast.CallExpr) Value {
 func (f *frame) callSite(e *ast.CallExpr) string { return f.site(e.Lparen) + f.turn }
 
 // watched is a call of a watched function.
-func (f *frame) watched(e *ast.CallExpr, key string, args []Value, method *ast.SelectorExpr) Value {
+func (f *frame) watched(e *ast.CallExpr, key string, args []Value) Value {
 	w := f.Watch[key]
-	for i, name := range w.Methods {
-		f.useMethod(args, i, name, e, method)
+	if w.Cases {
+		v := f.stop(e, "")
+		v.Name = nameOf + key
+		return v
 	}
-	allow := f.Allow(e.Pos())
-	f.effect(Effect{API: key, Args: args, At: f.At(e.Pos()), Allow: allow, pos: e.Pos()})
+	args, allow := f.watch(w, key, args, e, f.callSite(e)), f.Allow(e.Pos())
 	if w.Result != nil {
 		return f.mark(w.Result(args, Call{Site: f.callSite(e), Allow: allow}), e)
 	}
 	return f.stop(e, "")
 }
 
+// watch files the effect of a watched call or literal, and returns its arguments
+// as they are then.
+func (f *frame) watch(w Watched, key string, args []Value, at ast.Expr, site string) []Value {
+	derived := f.derive(w, args, at, site)
+	for i, name := range w.Methods {
+		if i < len(args) {
+			args[i] = methodOf(f.mark(Value{Kind: Op, Name: opMethod, Text: name, Elems: []Value{args[i]}}, at))
+		}
+	}
+	args = append(args, derived...)
+	f.effect(Effect{API: key, Args: args, At: f.At(at.Pos()), Allow: f.Allow(at.Pos()), pos: at.Pos()})
+	return args
+}
+
 // dynamic is a call of a function that a variable, a parameter or another call
 // gives.
 func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 	callee := f.eval(fun)
-	args := f.arguments(e, fun)
+	args := f.arguments(e, fun, nil)
 	if _, ok := f.Watch[callee.Name]; ok && callee.Kind == Func {
-		return f.watched(e, callee.Name, append(slices.Clone(callee.Elems), args...), nil)
+		return f.watched(e, callee.Name, append(slices.Clone(callee.Elems), args...))
 	}
 	if s, _, ok := f.callee(callee); ok {
 		all, targets := args, e.Args
@@ -87,7 +103,7 @@ func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 		for _, eff := range f.bindEffects(s, callee, args, e.Pos(), f.At(e.Pos()), f.callSite(e)) {
 			f.effect(eff)
 		}
-		r := f.bindResults(s, callee, args, after, f.callSite(e))
+		r := f.concrete(f.bindResults(s, callee, args, after, f.callSite(e)), e)
 		f.receive(r, e)
 		return r
 	}
@@ -137,16 +153,24 @@ func (f *frame) target(fun ast.Expr) (fn *types.Func, recv *Value, method *ast.S
 }
 
 // arguments evaluates the arguments. Variadic ones that are not spread become
-// one list.
-func (f *frame) arguments(e *ast.CallExpr, fun ast.Expr) []Value {
+// one list. generic is the signature with the type parameters of the function, if
+// it is declared.
+func (f *frame) arguments(e *ast.CallExpr, fun ast.Expr, generic *types.Signature) []Value {
+	sig, ok := types.Unalias(f.Info.TypeOf(fun)).Underlying().(*types.Signature)
+	if generic == nil || ok && generic.Params().Len() != sig.Params().Len() {
+		generic = sig // a method expression has its receiver among the parameters
+	}
 	var args []Value
-	for _, a := range e.Args {
-		args = append(args, f.eval(a))
+	for i, a := range e.Args {
+		v := f.eval(a)
+		if ok {
+			v = f.box(v, a, paramType(generic, i, e.Ellipsis.IsValid()))
+		}
+		args = append(args, v)
 	}
 	if len(args) == 1 && args[0].Kind == tuple {
 		args = args[0].Elems
 	}
-	sig, ok := types.Unalias(f.Info.TypeOf(fun)).Underlying().(*types.Signature)
 	if !ok || !sig.Variadic() || e.Ellipsis.IsValid() {
 		return args
 	}
@@ -155,14 +179,33 @@ func (f *frame) arguments(e *ast.CallExpr, fun ast.Expr) []Value {
 	return append(args[:n:n], rest)
 }
 
+// paramType returns the type that argument number i, counted from 0, is converted
+// to, or nil.
+func paramType(sig *types.Signature, i int, spread bool) types.Type {
+	n := sig.Params().Len()
+	switch {
+	case sig.Variadic() && i >= n-1 && !spread:
+		if list, ok := types.Unalias(sig.Params().At(n - 1).Type()).Underlying().(*types.Slice); ok {
+			return list.Elem()
+		}
+	case i < n:
+		return sig.Params().At(i).Type()
+	}
+	return nil
+}
+
 func (f *frame) builtin(name string, e *ast.CallExpr) Value {
+	var elem types.Type
+	if list, ok := types.Unalias(f.Info.TypeOf(e)).Underlying().(*types.Slice); ok && !e.Ellipsis.IsValid() {
+		elem = list.Elem() // of append
+	}
 	var args []Value
 	for _, a := range e.Args {
 		if tv := f.Info.Types[a]; tv.IsType() {
 			args = append(args, zeroValue())
 			continue
 		}
-		args = append(args, f.eval(a))
+		args = append(args, f.box(f.eval(a), a, elem))
 	}
 	switch name {
 	case "append":
@@ -249,6 +292,24 @@ func (f *frame) tupleOf(e *ast.CallExpr, result func(i int) Value) Value {
 		out.Elems = append(out.Elems, result(i))
 	}
 	return out
+}
+
+// concrete takes the results of a generic function out of the interfaces that its
+// type parameters stand for.
+func (f *frame) concrete(r Value, e *ast.CallExpr) Value {
+	t := f.Info.TypeOf(e)
+	if list, ok := t.(*types.Tuple); ok {
+		for i := range min(len(r.Elems), list.Len()) {
+			if !types.IsInterface(list.At(i).Type()) {
+				r.Elems[i] = r.Elems[i].Inner()
+			}
+		}
+		return r
+	}
+	if !types.IsInterface(t) {
+		return r.Inner()
+	}
+	return r
 }
 
 func (v Value) holdsFunc() bool {

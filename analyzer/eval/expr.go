@@ -37,7 +37,7 @@ func (f *frame) eval(e ast.Expr) Value {
 		f.eval(e.X)
 		return f.stop(e, "")
 	case *ast.TypeAssertExpr:
-		return f.eval(e.X)
+		return f.unboxed(f.eval(e.X), e.Type)
 	case *ast.IndexExpr:
 		return f.indexExpr(e)
 	case *ast.IndexListExpr:
@@ -264,16 +264,39 @@ func (f *frame) composite(e *ast.CompositeLit) Value {
 }
 
 func (f *frame) literalOf(e *ast.CompositeLit, t types.Type) Value {
+	v := f.valueOf(e, t)
+	if key := literalKey(t); key != "" {
+		if w, ok := f.Watch[key]; ok {
+			args := make([]Value, len(w.Fields))
+			for i, field := range w.Fields {
+				args[i] = v.Select(field)
+			}
+			f.watch(w, key, args, e, f.site(e.Lbrace)+f.turn)
+		}
+	}
+	return v
+}
+
+// literalKey returns the key of the literals of a type, or "".
+func literalKey(t types.Type) string {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return ""
+	}
+	return n.Obj().Pkg().Path() + "." + n.Obj().Name() + "{}"
+}
+
+func (f *frame) valueOf(e *ast.CompositeLit, t types.Type) Value {
 	switch u := types.Unalias(t).Underlying().(type) {
 	case *types.Struct:
 		v := Value{Kind: Struct}
 		for i, elt := range e.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
 				if id, ok := kv.Key.(*ast.Ident); ok {
-					v.Fields, v.Elems = append(v.Fields, id.Name), append(v.Elems, f.eval(kv.Value))
+					v.Fields, v.Elems = append(v.Fields, id.Name), append(v.Elems, f.box(f.eval(kv.Value), kv.Value, f.Info.TypeOf(id)))
 				}
 			} else if i < u.NumFields() {
-				v.Fields, v.Elems = append(v.Fields, u.Field(i).Name()), append(v.Elems, f.eval(elt))
+				v.Fields, v.Elems = append(v.Fields, u.Field(i).Name()), append(v.Elems, f.box(f.eval(elt), elt, u.Field(i).Type()))
 			}
 		}
 		return f.mark(v, e)
@@ -290,7 +313,7 @@ func (f *frame) literalOf(e *ast.CompositeLit, t types.Type) Value {
 				}
 				elt = kv.Value
 			}
-			v.Elems = append(v.Elems, f.eval(elt))
+			v.Elems = append(v.Elems, f.box(f.eval(elt), elt, elementType(u)))
 		}
 		if array, ok := u.(*types.Array); ok && array.Len() <= maxTurns {
 			for int64(len(v.Elems)) < array.Len() {
@@ -302,7 +325,7 @@ func (f *frame) literalOf(e *ast.CompositeLit, t types.Type) Value {
 		v := Value{Kind: Map}
 		for _, elt := range e.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				v.Elems = append(v.Elems, f.eval(kv.Key), f.eval(kv.Value))
+				v.Elems = append(v.Elems, f.eval(kv.Key), f.box(f.eval(kv.Value), kv.Value, u.Elem()))
 			}
 		}
 		return f.mark(v, e)
@@ -311,4 +334,15 @@ func (f *frame) literalOf(e *ast.CompositeLit, t types.Type) Value {
 		f.eval(elt)
 	}
 	return f.stop(e, "")
+}
+
+// elementType returns the type of the elements of a list.
+func elementType(t types.Type) types.Type {
+	switch t := t.(type) {
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	}
+	return nil
 }

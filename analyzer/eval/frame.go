@@ -20,6 +20,8 @@ type frame struct {
 	effects []Effect
 	stores  []Store
 	params  map[types.Object]int
+	types   map[*types.TypeParam]Value
+	sig     *types.Signature
 	often   map[types.Object]bool // assigned more than once
 	shared  map[types.Object]bool // assigned in a function literal inside
 	jumped  map[string]bool       // labels that a goto names
@@ -34,7 +36,7 @@ type frame struct {
 func (p *Package) newFrame(key string) *frame {
 	return &frame{
 		Package: p, key: key,
-		vars: make(map[types.Object]Value), params: make(map[types.Object]int),
+		vars: make(map[types.Object]Value), params: make(map[types.Object]int), types: make(map[*types.TypeParam]Value),
 		often: make(map[types.Object]bool), shared: make(map[types.Object]bool),
 		jumped: make(map[string]bool), homes: make(map[string]*types.Var),
 	}
@@ -59,7 +61,8 @@ func (f *frame) declare(list *ast.FieldList, n *int) {
 	}
 }
 
-func (f *frame) body(t *ast.FuncType, body *ast.BlockStmt) {
+func (f *frame) body(t *ast.FuncType, body *ast.BlockStmt, sig *types.Signature) {
+	f.sig = sig
 	if t.Results != nil {
 		for _, field := range t.Results.List {
 			f.fails = types.Identical(f.Info.TypeOf(field.Type), types.Universe.Lookup("error").Type())
@@ -129,7 +132,7 @@ func (f *frame) stmt(s ast.Stmt) bool {
 			f.stmt(s.Init)
 		}
 		if s.Tag != nil {
-			f.eval(s.Tag)
+			f.cases(s, f.eval(s.Tag))
 		}
 		return f.clauses(s.Body, s.Pos())
 	case *ast.TypeSwitchStmt:
@@ -169,8 +172,12 @@ var endsProcess = map[string]bool{
 
 func (f *frame) ret(s *ast.ReturnStmt) {
 	var vals []Value
-	for _, e := range s.Results {
-		vals = append(vals, f.bounded(f.eval(e), e))
+	for i, e := range s.Results {
+		v := f.eval(e)
+		if i < f.sig.Results().Len() {
+			v = f.box(v, e, f.sig.Results().At(i).Type())
+		}
+		vals = append(vals, f.bounded(v, e))
 	}
 	if len(vals) == 1 && vals[0].Kind == tuple {
 		vals = vals[0].Elems

@@ -158,6 +158,8 @@ func (p *Package) evalGlobal(v *types.Var) Value {
 		x := f.eval(init.expr)
 		if x.Kind == tuple {
 			x = x.Elems[init.index]
+		} else {
+			x = f.box(x, init.expr, v.Type())
 		}
 		f.leftover()
 		p.other = append(p.other, f.effects...)

@@ -89,7 +89,8 @@ func (f *frame) literal(e *ast.FuncLit) Value {
 	c.outer, c.turn, c.where = f, f.turn, f.where
 	n := 0
 	c.declare(e.Type.Params, &n)
-	c.body(e.Type, e.Body)
+	sig := types.Unalias(f.Info.TypeOf(e)).(*types.Signature)
+	c.body(e.Type, e.Body, sig)
 	for o := f; o != nil; o = o.outer {
 		o.forget(e.Body)
 	}

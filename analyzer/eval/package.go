@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -15,9 +16,18 @@ type Watched struct {
 	// is called of an argument that is an object: the argument becomes that
 	// method.
 	Methods map[int]string
+	// Derived are more arguments, that follow from those of the call.
+	Derived []Derived
 	// Decides are the arguments, counted from 0, that decide a route or what it
 	// leads to. A call through an interface would hide them.
 	Decides []int
+	// Fields are the fields that are the arguments, where it is no function but the
+	// literal of a struct type.
+	Fields []string
+	// Cases reports whether it returns the name of a task: the cases of a switch over
+	// it have an effect each, with the name and the function around, less the other
+	// cases, as arguments.
+	Cases bool
 	// Result returns what a call returns. Nil: nothing is known of it.
 	Result func(args []Value, call Call) Value
 }
@@ -71,6 +81,7 @@ type Package struct {
 	Source
 	imported imports
 
+	methods  []string // that watched functions call
 	decls    map[*types.Func]*ast.FuncDecl
 	keys     map[string]*types.Func // of decls
 	names    map[*ast.FuncLit]string
@@ -114,7 +125,7 @@ type store struct {
 // New prepares the evaluation of a package, given what its imports export, by path.
 func New(cfg Config, src Source, facts map[string]*Fact) *Package {
 	p := &Package{
-		Config: cfg, Source: src, imported: merge(facts),
+		Config: cfg, Source: src, imported: merge(facts), methods: methods(cfg.Watch),
 		decls:    make(map[*types.Func]*ast.FuncDecl),
 		keys:     make(map[string]*types.Func),
 		names:    Literals(src.Files, src.Info),
@@ -131,6 +142,22 @@ func New(cfg Config, src Source, facts map[string]*Fact) *Package {
 	}
 	p.findCycles()
 	return p
+}
+
+// methods returns the names of the methods that watched functions call, sorted.
+func methods(watch map[string]Watched) []string {
+	names := make(map[string]bool)
+	for _, w := range watch {
+		for _, name := range w.Methods {
+			names[name] = true
+		}
+		for _, d := range w.Derived {
+			if d.Method != "" {
+				names[d.Method] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
 }
 
 // reset forgets what the functions and variables were found to do.

@@ -45,7 +45,8 @@ func (p *Package) evaluate(fn *types.Func, d *ast.FuncDecl) *Summary {
 		n = 1
 	}
 	f.declare(d.Type.Params, &n)
-	f.body(d.Type, d.Body)
+	f.declareTypes(fn.Signature(), n)
+	f.body(d.Type, d.Body, fn.Signature())
 	f.leftover()
 	return &Summary{Func: f.key, Results: f.results, Effects: f.effects, Stores: lastStores(f.stores)}
 }

@@ -21,6 +21,9 @@ func (f *frame) declStmt(s *ast.DeclStmt) {
 		vals := f.rightSide(vs.Values, len(vs.Names))
 		for i, name := range vs.Names {
 			if obj := f.Info.Defs[name]; obj != nil {
+				if len(vs.Values) == len(vs.Names) {
+					vals[i] = f.box(vals[i], vs.Values[i], obj.Type())
+				}
 				f.vars[obj] = f.bounded(vals[i], name)
 			}
 		}
@@ -67,6 +70,9 @@ func (f *frame) assign(s *ast.AssignStmt) {
 	}
 	vals := f.rightSide(s.Rhs, len(s.Lhs))
 	for i, lhs := range s.Lhs {
+		if len(s.Lhs) == len(s.Rhs) && s.Tok == token.ASSIGN {
+			vals[i] = f.box(vals[i], s.Rhs[i], f.Info.TypeOf(lhs))
+		}
 		f.set(lhs, vals[i], s.Pos())
 	}
 }

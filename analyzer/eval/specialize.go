@@ -31,7 +31,13 @@ func (f *frame) specialized(fn *types.Func, r Value, args []Value, e *ast.CallEx
 			in.vars[obj] = args[i]
 		}
 	}
-	in.body(d.Type, d.Body)
+	in.declareTypes(fn.Signature(), n)
+	for t, v := range in.types {
+		if v.Index < len(args) {
+			in.types[t] = args[v.Index]
+		}
+	}
+	in.body(d.Type, d.Body, fn.Signature())
 	// What it does counts where it is declared.
 	f.changes, f.limits = f.changes[:changes], f.limits[:limits]
 	for _, key := range in.waits {

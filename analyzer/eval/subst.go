@@ -42,7 +42,7 @@ func simplify(v Value, c caller) Value {
 	case Field:
 		return v.Elems[0].Select(v.Fields[0])
 	case Op:
-		if b := slices.IndexFunc(v.Elems, func(e Value) bool { return e.Kind == Unknown }); b >= 0 && v.Name != opCall {
+		if b := slices.IndexFunc(v.Elems, func(e Value) bool { return e.Kind == Unknown }); b >= 0 && v.Name != opCall && v.Name != opMethod {
 			return v.Elems[b]
 		}
 		switch v.Name {
@@ -54,7 +54,12 @@ func simplify(v Value, c caller) Value {
 			return format(v)
 		case opIndex:
 			return index(v)
+		case opMethod:
+			return methodOf(v)
 		case opCall:
+			if len(v.Fields) > 0 {
+				return called(v, c)
+			}
 			if r, ok := c.apply(v.Elems[0], v.Elems[1:], v); ok {
 				return r
 			}

@@ -33,10 +33,11 @@ const (
 	// there.
 	Ptr
 	// Func is a declared function or method. Name is its key, and Elems the
-	// receiver of a method value.
+	// receiver of a method value. Text, if any, names the parts of its body that
+	// do not run, see [Spans].
 	Func
 	// Closure is a function literal. Name is its key; Elems are Bind values for
-	// what it takes from around it.
+	// what it takes from around it. Text is as for Func.
 	Closure
 	// Param is the parameter number Index of the function with the key Name. A
 	// receiver is number 0, and the first parameter of a method number 1.
@@ -53,6 +54,10 @@ const (
 	// is the number of the result, and the other Elems are those arguments that
 	// hold functions.
 	Result
+	// Object is the value Elems[0] where only its methods are seen: in an
+	// interface, or as an argument for a type parameter. Name is its type, and
+	// Elems[i+1] is its method Fields[i], as a function.
+	Object
 	// Bind holds in Elems[0] what a closure takes from around it: parameter
 	// Index of the function Name, or, where Name is empty, a function that its
 	// body uses.
@@ -70,6 +75,7 @@ const (
 	opFormat = "Sprintf" // a format and its arguments
 	opIndex  = "index"   // a list or map, and an index
 	opCall   = "call"    // a function that is a parameter, and its arguments: result Index
+	opMethod = "method"  // an object: its method Text
 )
 
 // Dynamic is the name of an unknown value that is a method of an interface.
@@ -118,6 +124,7 @@ func constValue(c constant.Value) Value {
 // Constant returns the constant that v is, or false. A zero value is none,
 // since its type is not known.
 func (v Value) Constant() (constant.Value, bool) {
+	v = v.Inner()
 	if v.Kind != Const {
 		return nil, false
 	}
@@ -136,6 +143,7 @@ func (v Value) Constant() (constant.Value, bool) {
 
 // AsString returns the string that v is, or false.
 func (v Value) AsString() (string, bool) {
+	v = v.Inner()
 	if v.Kind == Zero {
 		return "", true
 	}
@@ -144,6 +152,7 @@ func (v Value) AsString() (string, bool) {
 
 // AsInt returns the integer that v is, or false.
 func (v Value) AsInt() (int64, bool) {
+	v = v.Inner()
 	if v.Kind == Zero {
 		return 0, true
 	}
@@ -154,9 +163,17 @@ func (v Value) AsInt() (int64, bool) {
 	return constant.Int64Val(constant.ToInt(c))
 }
 
+// Inner returns the value in an interface, and any other value as it is.
+func (v Value) Inner() Value {
+	for v.Kind == Object {
+		v = v.Elems[0]
+	}
+	return v
+}
+
 // Deref returns what v points to, through any number of pointers.
 func (v Value) Deref() Value {
-	for v.Kind == Ptr && len(v.Elems) > 0 {
+	for (v.Kind == Ptr || v.Kind == Object) && len(v.Elems) > 0 {
 		v = v.Elems[0]
 	}
 	return v
@@ -229,6 +246,8 @@ func (v Value) Blocker() (Value, bool) {
 		return v, true
 	case Func, Closure:
 		return Value{}, false
+	case Object:
+		return v.Elems[0].Blocker()
 	}
 	for _, e := range v.Elems {
 		if b, ok := e.Blocker(); ok {
@@ -320,7 +339,7 @@ func alternatives(values ...Value) []Value {
 			list = v.Elems
 		}
 		for _, x := range list {
-			useful := x.Kind == Ptr || x.Kind == Const || x.Kind == Func || x.Kind == Closure || x.Kind == Result || x.Kind == Param || x.Kind == Field ||
+			useful := x.Kind == Ptr || x.Kind == Const || x.Kind == Func || x.Kind == Closure || x.Kind == Result || x.Kind == Object || x.Kind == Param || x.Kind == Field ||
 				x.Kind == List && len(x.Elems) <= maxAlternatives && x.holdsFunc()
 			if !useful {
 				x = unknown(x.Why)

@@ -9,25 +9,42 @@ import (
 
 // Table is the supported libraries, ready for use.
 type Table struct {
-	calls map[string]Call
+	calls map[string]call
 	types map[string]bool // path.Type
 	tasks map[string]bool
 	seals map[string]bool
 	paths map[string]bool
+	names map[string]bool // methods that name a task
 
 	topology string
 }
 
+// call is a call with its library and the places of what follows from its
+// arguments, which package eval puts behind them.
+type call struct {
+	Call
+	lib     Library
+	derived []eval.Derived
+	// These are counted from the end, -1 being the last one. 0: there is none.
+	aliases, settings, own int
+}
+
 // NewTable prepares a table. The first library is package taskmeta.
 func NewTable(libs []Library) *Table {
-	t := &Table{calls: make(map[string]Call), types: make(map[string]bool), tasks: make(map[string]bool), seals: make(map[string]bool), paths: make(map[string]bool)}
+	t := &Table{
+		calls: make(map[string]call), types: make(map[string]bool), tasks: make(map[string]bool), seals: make(map[string]bool),
+		paths: make(map[string]bool), names: make(map[string]bool),
+	}
 	for _, lib := range libs {
 		t.paths[lib.Path] = true
 		for _, c := range lib.Calls {
-			t.calls[c.key(lib.Path)] = c
+			t.calls[c.key(lib.Path)] = resolve(c, lib)
 		}
 		for _, name := range lib.Types {
 			t.types[lib.Path+"."+name] = true
+		}
+		if lib.Args.Name != "" {
+			t.names[lib.Args.Name] = true
 		}
 	}
 	meta := libs[0].Path
@@ -39,9 +56,60 @@ func NewTable(libs []Library) *Table {
 	return t
 }
 
+// resolve lists what follows from the arguments of a call.
+func resolve(c Call, lib Library) call {
+	r := call{Call: c, lib: lib}
+	var places []*int
+	add := func(place *int, d eval.Derived) {
+		r.derived, places = append(r.derived, d), append(places, place)
+	}
+	args := c.Args - 1
+	if c.Constructor > 0 {
+		add(&r.Args, eval.Derived{Arg: c.Constructor - 1})
+		add(&r.Options, eval.Derived{Arg: c.Constructor - 1, Result: 1})
+		args = -len(places) + 1
+	}
+	if c.Args > 0 || c.Constructor > 0 {
+		add(&r.Name, eval.Derived{Arg: args, Method: lib.Args.Name})
+		add(&r.settings, eval.Derived{Arg: args, Method: lib.Args.Options})
+		if c.Role == Register {
+			add(&r.aliases, eval.Derived{Arg: args, Method: lib.Args.Aliases})
+		}
+	}
+	if c.Own != "" {
+		add(&r.own, eval.Derived{Arg: c.Handler - 1, Method: c.Own})
+	}
+	for i, place := range places {
+		*place = i - len(places)
+	}
+	return r
+}
+
 // Library reports whether a package is one of the libraries. Their own code
 // registers nothing.
 func (t *Table) Library(path string) bool { return t.paths[path] }
+
+// Names reports whether a package has a type that names a task, though it need not
+// import the library.
+func (t *Table) Names(pkg *types.Package) bool {
+	for _, name := range pkg.Scope().Names() {
+		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		named, ok := types.Unalias(obj.Type()).(*types.Named)
+		if !ok {
+			continue
+		}
+		for m := range named.Methods() {
+			sig := m.Signature()
+			if t.names[m.Name()] && sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String]) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // Watches reports whether the function with a key of package eval is one of a
 // library.
@@ -54,41 +122,84 @@ func (t *Table) Watches(key string) bool {
 func (t *Table) Watch() map[string]eval.Watched {
 	out := make(map[string]eval.Watched, len(t.calls))
 	for key, c := range t.calls {
-		w := eval.Watched{Decides: c.decides()}
+		w := eval.Watched{Decides: c.decides(), Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Result: c.result()}
 		if c.Method != "" {
 			w.Methods = map[int]string{c.Handler - 1: c.Method}
-		}
-		switch c.Role {
-		case Declare:
-			w.Result = func(args []eval.Value, call eval.Call) eval.Value {
-				return topology.Declared(arg(args, c.Topology), arg(args, c.Task), call.Site, call.Allow)
-			}
-		case Work:
-			w.Result = func(args []eval.Value, call eval.Call) eval.Value {
-				return eval.Value{Kind: eval.Ptr, Name: call.Site, Elems: []eval.Value{{
-					Kind:   eval.Struct,
-					Fields: []string{fieldQueue, fieldAround},
-					Elems:  []eval.Value{arg(args, c.Config).Select(c.Queue), c.around(arg(args, c.Config))},
-				}}}
-			}
 		}
 		out[key] = w
 	}
 	return out
 }
 
-// around returns the functions that a worker with these settings runs around
-// every handler.
-func (c Call) around(config eval.Value) eval.Value {
-	if c.Around == "" {
-		return eval.Value{Kind: eval.Zero}
+// The fields of the values that stand for what libraries make.
+const (
+	fieldQueue   = "\x00queue"   // of a worker or setting: a queue
+	fieldQueues  = "\x00queues"  // of a pool: a map with queues as keys
+	fieldAround  = "\x00around"  // of a worker: what it runs around every handler
+	fieldName    = "\x00name"    // of a message: the name of its task
+	fieldOptions = "\x00options" // of a message: its settings
+	fieldDelay   = "\x00delay"   // of a setting: a delay
+)
+
+// result returns what a call with some arguments returns, or nil if nothing is
+// known of it.
+func (c call) result() func([]eval.Value, eval.Call) eval.Value {
+	switch c.Role {
+	case Declare:
+		return func(args []eval.Value, at eval.Call) eval.Value {
+			return topology.Declared(arg(args, c.Topology), arg(args, c.Task), at.Site, at.Allow)
+		}
+	case Work:
+		return func(args []eval.Value, at eval.Call) eval.Value {
+			fields := []string{fieldAround}
+			values := []eval.Value{fieldsOf(arg(args, c.Config), c.Around)}
+			if c.Queue != "" {
+				fields, values = append(fields, fieldQueue), append(values, arg(args, c.Config).Select(c.Queue))
+			}
+			return pointer(at, fields, values...)
+		}
+	case Pool:
+		return func(args []eval.Value, at eval.Call) eval.Value {
+			return pointer(at, []string{fieldQueues}, arg(args, c.Config).Select(c.Queues))
+		}
+	case Message:
+		return func(args []eval.Value, at eval.Call) eval.Value {
+			return pointer(at, []string{fieldName, fieldOptions}, arg(args, c.Name), arg(args, c.Options))
+		}
+	case Option:
+		return func(args []eval.Value, at eval.Call) eval.Value {
+			v := eval.Value{Kind: eval.Struct}
+			switch {
+			case c.Queue != "":
+				v.Fields, v.Elems = []string{fieldQueue}, []eval.Value{arg(args, c.Name)}
+			case len(c.Delays) > 0:
+				v.Fields, v.Elems = []string{fieldDelay}, []eval.Value{arg(args, c.Name)}
+			}
+			return v
+		}
+	case Wrap:
+		return func(args []eval.Value, at eval.Call) eval.Value { return arg(args, c.Handler) }
 	}
-	return config.Select(c.Around)
+	return nil
+}
+
+// pointer returns a pointer to a struct that a call made.
+func pointer(at eval.Call, fields []string, values ...eval.Value) eval.Value {
+	return eval.Value{Kind: eval.Ptr, Name: at.Site, Elems: []eval.Value{{Kind: eval.Struct, Fields: fields, Elems: values}}}
+}
+
+// fieldsOf returns what some fields hold, as one list.
+func fieldsOf(v eval.Value, fields []string) eval.Value {
+	out := eval.Value{Kind: eval.List}
+	for _, name := range fields {
+		out.Elems = append(out.Elems, v.Select(name))
+	}
+	return out
 }
 
 // decides returns the arguments, counted from 0, that a declaration or a
 // registration cannot be checked without.
-func (c Call) decides() []int {
+func (c call) decides() []int {
 	var out []int
 	for _, n := range []int{c.Topology, c.Task, c.Name, c.Handler} {
 		if n > 0 && (c.Role == Declare || c.Role == Register) {
@@ -98,10 +209,13 @@ func (c Call) decides() []int {
 	return out
 }
 
-// arg returns argument number n, counted from 1.
+// arg returns argument number n, counted from 1, or from the end if n is negative.
 func arg(args []eval.Value, n int) eval.Value {
-	if n == 0 || n > len(args) {
+	switch {
+	case n == 0 || n > len(args):
 		return eval.Value{}
+	case n < 0:
+		return args[len(args)+n]
 	}
 	return args[n-1]
 }

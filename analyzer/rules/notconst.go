@@ -56,6 +56,7 @@ func notconst() *Rule {
 					p.report(id, r.Pos, fmt.Sprintf("%s, so the registration cannot be checked%s (register a package variable that taskmeta.Define returned)", g, p.elsewhere(r)), r.Allow)
 				}
 			}
+			p.unknownQueues()
 			for _, c := range p.Changes {
 				p.report(id, c.Pos, fmt.Sprintf("%s is changed while the program runs, so its routes cannot be checked (put the entry into its literal)", c.What), nil)
 			}

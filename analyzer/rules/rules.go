@@ -90,6 +90,7 @@ type Pass struct {
 	// Report takes the findings, in the order of their places.
 	Report func(analysis.Diagnostic)
 
+	sends    []SendRef
 	findings []analysis.Diagnostic
 	seen     map[finding]bool
 }
@@ -98,6 +99,7 @@ type Pass struct {
 type Import struct {
 	Path  string
 	Tasks []TaskRef
+	Sends []SendRef
 }
 
 type finding struct {
@@ -109,6 +111,7 @@ type finding struct {
 // which were of use.
 func (p *Pass) Check() {
 	p.seen = make(map[finding]bool)
+	p.sends = p.Sends()
 	for _, call := range p.Found.Pending {
 		for _, rule := range call.Allow {
 			if !call.Pool || rule == "wrongpool" || rule == "duplicate" {
@@ -178,19 +181,7 @@ func (p *Pass) faults(rule string, fix func(topology.Topology, taskmeta.Fault) [
 			}
 		}
 	}
-	for _, r := range p.Found.Registrations {
-		if !r.Named || !r.Decided || len(r.Task.Gaps) > 0 {
-			continue
-		}
-		info := r.Task.TaskInfo
-		info.Keyed = true // its library has no keys to look for
-		info.Retry.Attempts = taskmeta.NoRetries
-		for _, f := range p.Config.Topology.TaskFaults(info) {
-			if f.Rule == rule {
-				p.report(rule, r.Pos, f.Error(), r.Allow)
-			}
-		}
-	}
+	p.namedFaults(rule)
 }
 
 // taskFaults returns what is wrong with a declared task, as far as what is known
@@ -212,16 +203,26 @@ func (p *Pass) taskFaults(t topology.Task) []taskmeta.Fault {
 }
 
 // queue returns where a registered task goes, or false if that is not known or
-// is a fault that another rule reports.
+// is a fault that another rule reports. Of several queues it is one whose tasks
+// must not touch the ledger, if there is one.
 func (p *Pass) queue(r registration.Registration) (taskmeta.Queue, bool) {
-	if !r.Named {
-		return r.Task.Resolve()
-	}
-	if len(r.Task.Gaps) > 0 || r.Task.Name == "" {
+	queues := p.queues(r)
+	if len(queues) == 0 {
 		return taskmeta.Queue{}, false
 	}
-	res := p.Config.Topology.Resolve(r.Task.Name, "")
-	return res.Queue, res.Declared
+	i := slices.IndexFunc(queues, func(q taskmeta.Queue) bool { return slices.Contains(p.Config.Classes, q.Class) })
+	return queues[max(i, 0)], true
+}
+
+// queues returns the queues that a registered task goes to.
+func (p *Pass) queues(r registration.Registration) []taskmeta.Queue {
+	if r.Named {
+		return p.namedQueues(r)
+	}
+	if q, ok := r.Task.Resolve(); ok {
+		return []taskmeta.Queue{q}
+	}
+	return nil
 }
 
 // Place names a place of the package that is checked.

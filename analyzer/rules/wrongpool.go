@@ -8,23 +8,26 @@ import (
 
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
+	"github.com/shipmindlabs/routecheck/taskmeta"
 )
 
 func wrongpool() *Rule {
 	return &Rule{
 		ID:    "wrongpool",
-		Title: "a task is registered on a worker of another queue than the one it is routed to",
+		Title: "a task is registered on a worker of, or enqueued to, another queue than the one it is routed to",
 		Why:   "The worker never receives the task, and nobody else has its handler. The runtime refuses to start such a worker.",
 		check: func(p *Pass) {
 			for _, r := range p.Found.Registrations {
-				q, ok := p.queue(r)
-				queues := r.Worker.Queues
-				if !ok || len(queues) == 0 || slices.Contains(queues, q.Name) || slices.Contains(queues, "") || eval.Varies(r.Where) {
+				routed, queues := p.queues(r), r.Worker.Queues
+				works := func(q taskmeta.Queue) bool { return slices.Contains(queues, q.Name) }
+				if len(routed) == 0 || len(queues) == 0 || slices.ContainsFunc(routed, works) || slices.Contains(queues, "") || eval.Varies(r.Where) {
 					continue
 				}
+				q := routed[0]
 				p.report("wrongpool", r.Pos, fmt.Sprintf("task %q is routed to %s but registered on a worker of %s, which never receives it%s; register it on a worker of %q, or change its route%s",
 					r.Task.Name, q, p.quote(r, queues), p.elsewhere(r), q.Name, bracketed(decider(r.Task, ""))), slices.Concat(r.Allow, r.Task.Allow))
 			}
+			p.strayed()
 		},
 	}
 }

@@ -215,6 +215,9 @@ type Task struct {
 	Allow []string
 	// Gaps are what is not known of the task itself.
 	Gaps []Gap
+	// QueueGaps are what is not known of the queue of a task that a library knows by
+	// name only. The configuration may have a route for it.
+	QueueGaps []Gap
 	// Declared reports whether it came from taskmeta.Define.
 	Declared bool
 	// Known reports whether it is known which task it is at all.
@@ -286,6 +289,19 @@ func NamedTask(name eval.Value) Task {
 	}
 	t.Name = s
 	return t
+}
+
+// SetQueue says which queue a task is sent to that a library knows by name only.
+func (t *Task) SetQueue(queue eval.Value) {
+	s, ok := queue.AsString()
+	if !ok {
+		what := "the queue of the task"
+		if t.Name != "" {
+			what = fmt.Sprintf("the queue of task %q", t.Name)
+		}
+		t.QueueGaps = append(t.QueueGaps, NewGap(what, queue))
+	}
+	t.Queue = s
 }
 
 // Resolve returns where the task goes, or false if that is not known at build
