@@ -8,228 +8,116 @@ import (
 	"strings"
 	"testing"
 	"text/template"
+
+	"golang.org/x/tools/txtar"
 )
 
-// generated is one package of a generated module: a service with a repository
-// behind an interface, handlers, and tasks in every fifth.
-type generated struct {
-	Name    string
-	Imports []string // of packages below
-	Tasks   bool
-	Ledger  bool // posts to the ledger
-}
-
-var packageText = template.Must(template.New("package").Parse(`// Package {{.Name}} is generated.
-package {{.Name}}
-
-import (
-	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"net/http"
-	"sort"
-	"strings"
-	"time"
-{{range .Imports}}
-	"example.test/large/{{.}}"{{end}}
-{{if .Ledger}}	"example.test/large/ledger"
-{{end}}{{if .Tasks}}	"example.test/large/topology"
-	"github.com/shipmindlabs/routecheck/taskmeta"
-{{end}})
-
-// Order is what the service works on.
-type Order struct {
-	ID      string    ` + "`json:\"id\"`" + `
-	Lines   []Line    ` + "`json:\"lines\"`" + `
-	Created time.Time ` + "`json:\"created\"`" + `
-}
-
-// Line is one line of an order.
-type Line struct {
-	SKU   string
-	Count int
-	Price int64
-}
-
-// Repository stores orders.
-type Repository interface {
-	Load(ctx context.Context, id string) (*Order, error)
-	Save(ctx context.Context, o *Order) error
-}
-
-// Service works on orders.
-type Service struct {
-	repo  Repository
-	hooks []func(*Order) error
-	now   func() time.Time
-}
-
-// New returns a service.
-func New(repo Repository) *Service { return &Service{repo: repo, now: time.Now} }
-
-// ErrEmpty is returned for an order without lines.
-var ErrEmpty = errors.New("{{.Name}}: empty order")
-
-// Total adds up an order.
-func Total(o *Order) (sum int64) {
-	for _, l := range o.Lines {
-		sum += int64(l.Count) * l.Price
+// The benchmark means something only if the analyzer is at work in the module
+// that it runs on: all tasks are seen, and nothing is wrong with them.
+func TestGenerated(t *testing.T) {
+	const areas = tier + 1 // one has an area above
+	d := newDrivers(t)
+	dir := t.TempDir()
+	generate(t, dir, areas*areaPackages, d.root)
+	out := d.run(t, dir, nil, d.tool, "./...")
+	if out.exit != 0 || out.stdout != "" {
+		t.Errorf("routecheck exits with %d and says:\n%s%s", out.exit, out.stdout, out.stderr)
 	}
-	return sum
-}
-
-// Run loads, checks and saves an order.
-func (s *Service) Run(ctx context.Context, id string) error {
-	o, err := s.repo.Load(ctx, id)
-	if err != nil {
-		return fmt.Errorf("load %s: %w", id, err)
-	}
-	if len(o.Lines) == 0 {
-		return ErrEmpty
-	}
-	sort.Slice(o.Lines, func(i, j int) bool { return o.Lines[i].SKU < o.Lines[j].SKU })
-	for _, h := range s.hooks {
-		if err := h(o); err != nil {
-			return err
+	list := d.run(t, dir, nil, d.tool, "list", "./...")
+	for _, prefix := range []string{"payments.", "mail.", "catalog."} {
+		if got, want := strings.Count(list.stdout, "\n"+prefix), areas*areaTasks; got != want {
+			t.Errorf("list has %d tasks that begin with %s, want %d (and says %q)", got, prefix, want, list.stderr)
 		}
 	}
-{{range .Imports}}	if {{.}}.Total(&{{.}}.Order{ID: id}) < 0 {
-		return errors.New("negative")
-	}
-{{end}}{{if .Ledger}}	ledger.Post(id, Total(o))
-{{end}}	return s.repo.Save(ctx, o)
 }
 
-// ServeHTTP answers with an order.
-func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	o, err := s.repo.Load(r.Context(), strings.TrimPrefix(r.URL.Path, "/"))
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
-		return
-	}
-	switch r.Method {
-	case http.MethodGet:
-		_ = json.NewEncoder(w).Encode(o)
-	case http.MethodPost:
-		if err := s.Run(r.Context(), o.ID); err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-		}
-	default:
-		w.WriteHeader(http.StatusMethodNotAllowed)
-	}
+// A generated module consists of areas, as a large system does. Each has layers:
+// a model, ports that are interfaces, stores and services behind them, HTTP
+// handlers, tasks of every class, wiring and a command. The services of an area
+// ask those of one area above, so that the graph grows deeper with the module.
+// One command registers the tasks of all areas. The texts are in
+// testdata/generated.
+type generatedArea struct {
+	Name  string
+	Above string          // name of the area above, or empty
+	Chain []generatedArea // the areas above, from the top
+
+	Stores, Webs, Tasks []int
+	Services            []generatedService
 }
-{{if .Tasks}}
-// The tasks of the package.
-var (
-	Confirm = taskmeta.Define(&topology.Large, taskmeta.Task[Order]{Name: "money.{{.Name}}", Key: func(o Order) string { return o.ID }})
-	Scrape  = taskmeta.Define(&topology.Large, taskmeta.Task[Order]{Name: "bulk.{{.Name}}"})
+
+type generatedService struct {
+	N     int
+	Store int // number of its store
+	Above int // number of the service above
+}
+
+const (
+	// areaPackages is how many packages an area has: model, ports, wire and the
+	// command, and those that come in numbers.
+	areaPackages = 4 + areaStores + areaServices + areaWebs + areaTasks
+	areaStores   = 5
+	areaServices = 8
+	areaWebs     = 3
+	areaTasks    = 5
+	// tier is how many areas stand side by side.
+	tier = 5
 )
 
-// Handle runs the tasks.
-func (s *Service) Handle(ctx context.Context, o Order) error { return s.Run(ctx, o.ID) }
-
-// Look runs the bulk task.
-func (s *Service) Look(ctx context.Context, o Order) error {
-	_, err := s.repo.Load(ctx, o.ID)
-	return err
-}
-{{end}}`))
-
-const ledgerText = `// Package ledger is the books.
-//
-//routecheck:ledger
-package ledger
-
-var total int64
-
-// Post writes.
-func Post(id string, amount int64) { total += amount }
-`
-
-const topologyText = `// Package topology is generated.
-package topology
-
-import "github.com/shipmindlabs/routecheck/taskmeta"
-
-// Large is the topology.
-var Large = taskmeta.Topology{
-	Queues: []taskmeta.Queue{
-		{Name: "money", Class: taskmeta.Money, Owner: "payments"},
-		{Name: "bulk", Class: taskmeta.Bulk, Owner: "catalog"},
-	},
-	Routes: []taskmeta.Route{
-		{Task: "money.*", Queue: "money"},
-		{Task: "bulk.*", Queue: "bulk"},
-	},
-}
-`
-
-// generate writes a module of n packages and one command that registers all
-// tasks, clean under the analyzer. Each package imports up to three of the layer
-// below it.
+// generate writes a module of n packages, a multiple of areaPackages, and the
+// four that they share. It is clean under the analyzer, and the same every time.
 func generate(tb testing.TB, dir string, n int, root string) {
 	tb.Helper()
-	write := func(name, text string) {
-		tb.Helper()
-		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			tb.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			tb.Fatal(err)
-		}
+	if n%areaPackages != 0 {
+		tb.Fatalf("a generated module has a multiple of %d packages, not %d", areaPackages, n)
 	}
-	write("go.mod", fmt.Sprintf("module example.test/large\n\ngo 1.26.0\n\nrequire github.com/shipmindlabs/routecheck v0.0.0\n\nreplace github.com/shipmindlabs/routecheck => %s\n", root))
-	write("ledger/ledger.go", ledgerText)
-	write("topology/topology.go", topologyText)
-	const layer = 20
-	var registrations, imports strings.Builder
-	for i := range n {
-		p := generated{Name: fmt.Sprintf("p%03d", i), Tasks: i%5 == 0, Ledger: i%7 == 0}
-		for k := range 3 {
-			if below := i/layer - 1; below >= 0 {
-				p.Imports = append(p.Imports, fmt.Sprintf("p%03d", below*layer+(i*7+k*5)%layer))
-			}
+	var areas []generatedArea
+	for i := range n / areaPackages {
+		a := generatedArea{
+			Name:   fmt.Sprintf("area%02d", i),
+			Stores: numbers(areaStores), Webs: numbers(areaWebs), Tasks: numbers(areaTasks),
 		}
-		p.Imports = unique(p.Imports)
-		var text bytes.Buffer
-		if err := packageText.Execute(&text, p); err != nil {
-			tb.Fatal(err)
+		if i >= tier {
+			above := areas[i-tier]
+			a.Above, a.Chain = above.Name, append(above.Chain[:len(above.Chain):len(above.Chain)], above)
 		}
-		write(filepath.Join(p.Name, "service.go"), text.String())
-		if p.Tasks {
-			fmt.Fprintf(&imports, "\t%q\n", "example.test/large/"+p.Name)
-			fmt.Fprintf(&registrations, "\truntime.Handle(money, %[1]s.Confirm, %[1]s.New(nil).Handle)\n\truntime.Handle(bulk, %[1]s.Scrape, %[1]s.New(nil).Look)\n", p.Name)
+		for k := range areaServices {
+			a.Services = append(a.Services, generatedService{N: k, Store: k % areaStores, Above: (3*k + i) % areaServices})
 		}
+		areas = append(areas, a)
+		writeGenerated(tb, dir, "area.txtar", a)
 	}
-	write("cmd/worker/main.go", fmt.Sprintf(`// Command worker is generated.
-package main
-
-import (
-	"context"
-
-	"github.com/shipmindlabs/routecheck/runtime"
-%s)
-
-func main() {
-	var client *runtime.Client
-	money := runtime.NewWorker(client, runtime.WorkerConfig{Queue: "money"})
-	bulk := runtime.NewWorker(client, runtime.WorkerConfig{Queue: "bulk"})
-%s	_ = money.Run(context.Background())
-	_ = bulk.Run(context.Background())
-}
-`, imports.String(), registrations.String()))
+	writeGenerated(tb, dir, "shared.txtar", struct {
+		Root  string
+		Areas []generatedArea
+	}{root, areas})
 }
 
-func unique(list []string) []string {
-	seen := make(map[string]bool)
-	var out []string
-	for _, s := range list {
-		if !seen[s] {
-			seen[s] = true
-			out = append(out, s)
+func writeGenerated(tb testing.TB, dir, name string, data any) {
+	tb.Helper()
+	text, err := template.ParseFiles(filepath.Join("testdata", "generated", name))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var buf bytes.Buffer
+	if err := text.Execute(&buf, data); err != nil {
+		tb.Fatal(err)
+	}
+	for _, f := range txtar.Parse(buf.Bytes()).Files {
+		file := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			tb.Fatal(err)
+		}
+		if err := os.WriteFile(file, f.Data, 0o666); err != nil {
+			tb.Fatal(err)
 		}
 	}
-	return out
+}
+
+func numbers(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
 }
