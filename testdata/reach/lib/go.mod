@@ -1,0 +1,3 @@
+module example.test/lib
+
+go 1.26.0
