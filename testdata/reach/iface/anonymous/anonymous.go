@@ -1,0 +1,27 @@
+// Package anonymous has a method promoted to a struct type without a name.
+package anonymous
+
+import (
+	"context"
+
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+type poster interface{ Post(int) }
+
+func write(context.Context, topo.Event) error {
+	save(struct{ *ledger.Book }{new(ledger.Book)})
+	return nil
+}
+
+func look(context.Context, topo.Event) error { save(struct{ ledger.Dry }{}); return nil }
+
+func save(p poster) { p.Post(1) }
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: anonymous.write -> anonymous.save -> ledger.\(\*Book\).Post \(iface/anonymous/anonymous.go:\d+\); route`
+	runtime.Handle(w, topo.B, look)  // reach: no
+}
