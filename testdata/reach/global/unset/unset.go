@@ -1,0 +1,23 @@
+// Package unset calls a package variable that nobody sets.
+package unset
+
+import (
+	"context"
+
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+var save func(int)
+
+func handle(context.Context, topo.Event) error {
+	if save != nil {
+		save(1)
+	}
+	return nil
+}
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	runtime.Handle(w, topo.A, handle) // reach: no
+}
