@@ -1,0 +1,22 @@
+// Package allowedcallback marks the call that hands over a callback as allowed.
+package allowedcallback
+
+import (
+	"context"
+	"sync"
+
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+func handle(context.Context, topo.Event) error {
+	var once sync.Once
+	once.Do(func() { ledger.Post(1) }) //routecheck:allow ledgerbulk the fee is settled once a year
+	return nil
+}
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	runtime.Handle(w, topo.A, handle) // reach: no, allowed
+}
