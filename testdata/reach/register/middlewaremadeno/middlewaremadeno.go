@@ -1,0 +1,29 @@
+// Package middlewaremadeno has a worker whose middleware a constructor makes of what posts nothing.
+package middlewaremadeno
+
+import (
+	"context"
+
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+func around(f func(int)) runtime.Middleware {
+	return func(next runtime.HandlerFunc) runtime.HandlerFunc {
+		return func(ctx context.Context, job runtime.Job) error {
+			f(1)
+			return next(ctx, job)
+		}
+	}
+}
+
+func handle(context.Context, topo.Event) error { return nil }
+
+// Wire makes the registrations.
+func Wire(c *runtime.Client) *runtime.Worker {
+	_ = around(ledger.Post)
+	w := runtime.NewWorker(c, runtime.WorkerConfig{Queue: "bulk", Middleware: []runtime.Middleware{around(func(int) {})}})
+	runtime.Handle(w, topo.A, handle) // reach: no
+	return w
+}
