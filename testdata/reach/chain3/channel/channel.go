@@ -1,0 +1,15 @@
+// Package channel is closed by what is sent over a channel, in a chain of 3 packages.
+package channel
+
+import (
+	"example.test/reach/chain3/channel/shop"
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).run -> ledger.Post \(chain3/channel/catalog/catalog.go:\d+\) \(registered by the call at chain3/channel/catalog/catalog.go:\d+`
+	shop.Start(w, topo.B, func(n int) {}) // reach: no
+}

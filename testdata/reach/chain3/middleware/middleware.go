@@ -1,0 +1,24 @@
+// Package middleware is closed by the middleware of the worker, in a chain of 3 packages.
+package middleware
+
+import (
+	"context"
+
+	"example.test/reach/chain3/middleware/shop"
+	"example.test/reach/ledger"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Wire makes the registrations.
+func Wire(c *runtime.Client) *runtime.Worker {
+	return shop.Start(c, around(ledger.Post)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain3/middleware/middleware.go:\d+ -> ledger.Post \(chain3/middleware/middleware.go:\d+\) \(registered by the call at chain3/middleware/catalog/catalog.go:\d+`
+}
+
+func around(f func(int)) runtime.Middleware {
+	return func(next runtime.HandlerFunc) runtime.HandlerFunc {
+		return func(ctx context.Context, job runtime.Job) error {
+			f(1)
+			return next(ctx, job)
+		}
+	}
+}

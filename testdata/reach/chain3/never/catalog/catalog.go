@@ -1,0 +1,22 @@
+// Package catalog registers the work.
+package catalog
+
+import (
+	"context"
+
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Books is what the work costs.
+type Books interface{ Post(amount int) }
+
+type service struct{ books Books }
+
+// Start registers the work.
+func Start(w *runtime.Worker, b Books) {
+	s := &service{b}
+	runtime.Handle(w, topo.A, s.run) // reach: no
+}
+
+func (s *service) run(context.Context, topo.Event) error { s.books.Post(1); return nil }

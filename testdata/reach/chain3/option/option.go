@@ -1,0 +1,16 @@
+// Package option is closed by a functional option, in a chain of 3 packages.
+package option
+
+import (
+	"example.test/reach/chain3/option/shop"
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	shop.Start(w, topo.A, shop.With(new(ledger.Book))) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain3/option/catalog/catalog.go:\d+\) \(registered by the call at chain3/option/catalog/catalog.go:\d+`
+	shop.Start(w, topo.B, shop.With(ledger.Dry{}))     // reach: no
+	shop.Start(w, topo.C)                              // reach: no
+}

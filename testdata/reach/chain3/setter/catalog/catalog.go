@@ -1,0 +1,31 @@
+// Package catalog registers the work.
+package catalog
+
+import (
+	"context"
+
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/taskmeta"
+)
+
+// Books is what the work costs.
+type Books interface{ Post(amount int) }
+
+// Task is a task.
+type Task = *taskmeta.Task[topo.Event]
+
+// Service works.
+type Service struct{ books Books }
+
+// Set sets its dependency.
+func (s *Service) Set(b Books) { s.books = b }
+
+// Start registers the work.
+func Start(w *runtime.Worker, t Task, b Books) {
+	s := &Service{}
+	s.Set(b)
+	runtime.Handle(w, t, s.run)
+}
+
+func (s *Service) run(context.Context, topo.Event) error { s.books.Post(1); return nil }

@@ -1,0 +1,15 @@
+// Package shop stands above.
+package shop
+
+import (
+	"example.test/reach/chain3/slice/catalog"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Task is a task.
+type Task = catalog.Task
+
+// Start starts the work.
+func Start(w *runtime.Worker, t Task, hooks ...func(int)) {
+	catalog.Start(w, t, append([]func(int){func(int) {}}, hooks...)...)
+}

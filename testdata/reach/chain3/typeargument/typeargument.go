@@ -1,0 +1,15 @@
+// Package typeargument is closed by a type argument, in a chain of 3 packages.
+package typeargument
+
+import (
+	"example.test/reach/chain3/typeargument/shop"
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	shop.Start[*ledger.Book](w, topo.A) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain3/typeargument/catalog/catalog.go:\d+\) \(registered by the call at chain3/typeargument/catalog/catalog.go:\d+`
+	shop.Start[ledger.Dry](w, topo.B)   // reach: no
+}

@@ -1,0 +1,13 @@
+// Package store stands between.
+package store
+
+import (
+	"example.test/reach/chain5/channel/price"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Task is a task.
+type Task = price.Task
+
+// Start starts the work.
+func Start(w *runtime.Worker, t Task, f func(int)) { price.Start(w, t, f) }

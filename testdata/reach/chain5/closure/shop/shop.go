@@ -1,0 +1,15 @@
+// Package shop stands above.
+package shop
+
+import (
+	"example.test/reach/chain5/closure/store"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Task is a task.
+type Task = store.Task
+
+// Start starts the work.
+func Start(w *runtime.Worker, t Task, save func(int)) {
+	store.Start(w, t, func(n int) { save(n + 1) })
+}

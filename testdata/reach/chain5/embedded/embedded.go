@@ -1,0 +1,15 @@
+// Package embedded is closed by an embedded field, in a chain of 5 packages.
+package embedded
+
+import (
+	"example.test/reach/chain5/embedded/shop"
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	shop.Start(w, topo.A, shop.Of(new(ledger.Book))) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Base\).run -> ledger.\(\*Book\).Post \(chain5/embedded/catalog/catalog.go:\d+\) \(registered by the call at chain5/embedded/catalog/catalog.go:\d+`
+	shop.Start(w, topo.B, shop.Of(ledger.Dry{}))     // reach: no
+}

@@ -1,0 +1,12 @@
+// Package price stands between.
+package price
+
+import (
+	"example.test/reach/chain5/middleware/catalog"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Start starts the work.
+func Start(c *runtime.Client, around ...runtime.Middleware) *runtime.Worker {
+	return catalog.Start(c, around...)
+}

@@ -1,0 +1,15 @@
+// Package slice is closed by a slice of functions, in a chain of 5 packages.
+package slice
+
+import (
+	"example.test/reach/chain5/slice/shop"
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.Post \(chain5/slice/catalog/catalog.go:\d+\) \(registered by the call at chain5/slice/catalog/catalog.go:\d+`
+	shop.Start(w, topo.B, func(n int) {}) // reach: no
+}

@@ -1,0 +1,15 @@
+// Package store stands between.
+package store
+
+import (
+	"example.test/reach/chain5/slice/price"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Task is a task.
+type Task = price.Task
+
+// Start starts the work.
+func Start(w *runtime.Worker, t Task, hooks ...func(int)) {
+	price.Start(w, t, append([]func(int){func(int) {}}, hooks...)...)
+}
