@@ -1,0 +1,282 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// program is a folder of testdata/reach with a function Wire, which makes the
+// program's registrations. Each registration in bulk has one label, on a line
+// that names the task: the finding that is wanted, or "reach: no".
+type program struct {
+	dir   string // relative to the module
+	tests bool   // whether it has tests, which wire what the program does not
+	// touches has the tasks that are labelled. runs has those of which a run sees
+	// something else than the label says: the ledger is touched, but by no call
+	// path of the handler, or by one that is allowed.
+	touches, runs map[string]bool
+}
+
+// excused are the reasons for which a handler may touch the ledger when it is
+// run and be labelled "reach: no".
+var excused = []string{"handed over", "allowed"}
+
+// programs reads the programs and their labels.
+func programs(t *testing.T, dir string) []*program {
+	t.Helper()
+	set := token.NewFileSet()
+	files := make(map[string]*ast.File) // by their path relative to dir
+	byDir := make(map[string]*program)
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") {
+			return err
+		}
+		f, err := parser.ParseFile(set, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		name = relative(dir, name)
+		files[name] = f
+		if slices.ContainsFunc(f.Decls, isWire) {
+			byDir[path.Dir(name)] = &program{dir: path.Dir(name), touches: make(map[string]bool), runs: make(map[string]bool)}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		p := owner(byDir, path.Dir(name))
+		labels := labelsOf(t, dir, name, set, files[name])
+		switch {
+		case p != nil:
+			p.tests = p.tests || strings.HasSuffix(name, "_test.go")
+			for _, l := range labels {
+				p.add(t, l)
+			}
+		case len(labels) > 0:
+			t.Errorf("%s has labels and belongs to no program (declare a function Wire above it)", name)
+		}
+	}
+	all := slices.SortedFunc(maps.Values(byDir), func(a, b *program) int { return strings.Compare(a.dir, b.dir) })
+	for _, p := range all {
+		if len(p.touches) == 0 {
+			t.Errorf("%s has no label", p.dir)
+		}
+	}
+	return all
+}
+
+func isWire(d ast.Decl) bool {
+	fn, ok := d.(*ast.FuncDecl)
+	return ok && fn.Recv == nil && fn.Name.Name == "Wire"
+}
+
+// owner returns the program that a folder belongs to, or nil.
+func owner(byDir map[string]*program, dir string) *program {
+	for ; dir != "."; dir = path.Dir(dir) {
+		if p := byDir[dir]; p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// label is what a comment says of one task.
+type label struct {
+	at      string
+	task    string
+	touches bool
+	excuse  string // for a run that touches the ledger nevertheless
+}
+
+func (p *program) add(t *testing.T, l label) {
+	t.Helper()
+	if _, twice := p.touches[l.task]; twice {
+		t.Errorf("%s: task %q has another label already", l.at, l.task)
+	}
+	p.touches[l.task] = l.touches
+	if l.excuse != "" {
+		p.runs[l.task] = true
+	}
+}
+
+var (
+	wantedTask = regexp.MustCompile("`ledgerbulk: task \"([^\"]*)\"")
+	namedTask  = regexp.MustCompile(`\btopo\.([A-D]|Number)\b|\b(bulk\.\w+)`)
+)
+
+// labelsOf returns the labels in one file.
+func labelsOf(t *testing.T, dir, name string, set *token.FileSet, f *ast.File) []label {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(data, []byte("\n"))
+	var all []label
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			line := set.Position(c.Pos()).Line
+			at := fmt.Sprintf("%s:%d", name, line)
+			switch text := c.Text; {
+			case strings.HasPrefix(text, "// want "):
+				tasks := wantedTask.FindAllStringSubmatch(text, -1)
+				if len(tasks) != strings.Count(text, "`")/2 {
+					t.Errorf("%s: a finding is wanted that is not of a task in bulk: %s", at, text)
+				}
+				for _, m := range tasks {
+					all = append(all, label{at: at, task: m[1], touches: true})
+				}
+			case strings.HasPrefix(text, "// reach: no"):
+				_, excuse, _ := strings.Cut(text, ", ")
+				if excuse != "" && !slices.Contains(excused, excuse) {
+					t.Errorf("%s: the excuse %q is none of %q", at, excuse, excused)
+				}
+				tasks := namedTask.FindAllSubmatch(lines[line-1], -1)
+				if len(tasks) == 0 {
+					t.Errorf("%s: the label names no task (write it on the line of the registration)", at)
+				}
+				for _, m := range tasks {
+					task := string(m[2])
+					if task == "" {
+						task = "bulk." + strings.ToLower(string(m[1]))
+					}
+					all = append(all, label{at: at, task: task, excuse: excuse})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// The corpus says what touching the ledger means, so it has to be large and to
+// have enough programs that must not be findings.
+func TestCorpusIsLarge(t *testing.T) {
+	all := programs(t, filepath.Join("..", "..", "testdata", "reach"))
+	tasks, innocent := 0, 0
+	for _, p := range all {
+		tasks += len(p.touches)
+		if !slices.Contains(slices.Collect(maps.Values(p.touches)), true) {
+			innocent++
+		}
+	}
+	t.Logf("%d programs with %d registrations; in %d programs none touches the ledger", len(all), tasks, innocent)
+	if len(all) < 150 || innocent < 60 {
+		t.Errorf("%d programs, of which %d have no finding, want at least 150 and 60", len(all), innocent)
+	}
+}
+
+// Every label is true: the handlers are run, with a ledger that counts.
+func TestCorpusIsTrue(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &drivers{root: root} // they need no tool here
+	dir := filepath.Join(root, "testdata", "reach")
+	all := programs(t, dir)
+	outcomes := d.runPrograms(t, dir, all)
+	for _, p := range all {
+		got, ok := outcomes[p.dir]
+		switch {
+		case !ok:
+			t.Errorf("%s was not run", p.dir)
+			continue
+		case got.Error != "":
+			t.Errorf("%s could not be run: %s", p.dir, got.Error)
+			continue
+		}
+		for _, task := range slices.Sorted(maps.Keys(p.touches)) {
+			touched, registered := got.Touched[task]
+			if want := p.touches[task] || p.runs[task]; !registered || touched != want {
+				t.Errorf("%s: task %q: registered %t, touched the ledger %t, want true and %t", p.dir, task, registered, touched, want)
+			}
+		}
+		for task := range got.Touched {
+			if _, ok := p.touches[task]; !ok {
+				t.Errorf("%s: task %q is registered and has no label", p.dir, task)
+			}
+		}
+		if p.tests {
+			if out := d.run(t, dir, nil, "go", "test", "./"+p.dir); out.exit != 0 {
+				t.Errorf("go test ./%s: %s%s", p.dir, out.stdout, out.stderr)
+			}
+		}
+	}
+}
+
+// outcome is what a run of a program gave.
+type outcome struct {
+	Touched map[string]bool
+	Error   string
+}
+
+// runPrograms links all programs into one command, which is in no folder, and
+// runs it.
+func (d *drivers) runPrograms(t *testing.T, dir string, all []*program) map[string]outcome {
+	t.Helper()
+	var imports, table strings.Builder
+	for i, p := range all {
+		fmt.Fprintf(&imports, "\tp%d %q\n", i, "example.test/reach/"+p.dir)
+		fmt.Fprintf(&table, "\t\t%q: p%d.Wire,\n", p.dir, i)
+	}
+	source := fmt.Sprintf(`package main
+
+import (
+	"context"
+	"encoding/json"
+	"log"
+	"os"
+
+	"example.test/reach/run"
+%s)
+
+func main() {
+	type outcome struct {
+		Touched map[string]bool
+		Error   string
+	}
+	out := make(map[string]outcome)
+	for name, wire := range map[string]any{
+%s	} {
+		touched, err := run.Program(context.Background(), wire)
+		r := outcome{Touched: touched}
+		if err != nil {
+			r.Error = err.Error()
+		}
+		out[name] = r
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(out); err != nil {
+		log.Fatal(err)
+	}
+}
+`, imports.String(), table.String())
+	tmp := t.TempDir()
+	command, overlay := filepath.Join(tmp, "main.go"), filepath.Join(tmp, "overlay.json")
+	write(t, command, []byte(source))
+	write(t, overlay, []byte(`{"Replace": {`+strconv.Quote(filepath.Join(dir, "main.go"))+": "+strconv.Quote(command)+"}}"))
+	out := d.run(t, dir, nil, "go", "run", "-overlay="+overlay, ".")
+	if out.exit != 0 {
+		t.Fatalf("the programs exit %d: %s", out.exit, out.stderr)
+	}
+	results := make(map[string]outcome)
+	if err := json.Unmarshal([]byte(out.stdout), &results); err != nil {
+		t.Fatalf("the programs print %q: %v", out.stdout, err)
+	}
+	return results
+}
