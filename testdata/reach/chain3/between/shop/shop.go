@@ -1,0 +1,15 @@
+// Package shop closes it.
+package shop
+
+import (
+	"example.test/reach/chain3/between/catalog"
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Start starts the work.
+func Start(w *runtime.Worker) {
+	catalog.Start(w, topo.A, new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain3/between/catalog/catalog.go:\d+\) \(registered by the call at chain3/between/catalog/catalog.go:\d+`
+	catalog.Start(w, topo.B, ledger.Dry{})     // reach: no
+}

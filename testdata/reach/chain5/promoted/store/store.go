@@ -1,0 +1,9 @@
+// Package store embeds.
+package store
+
+import (
+	"example.test/reach/chain5/promoted/price"
+)
+
+// Base embeds another.
+type Base struct{ price.Base }

@@ -1,0 +1,9 @@
+//go:build never
+
+package tagged
+
+import (
+	"example.test/reach/ledger"
+)
+
+func init() { save = ledger.Post }
