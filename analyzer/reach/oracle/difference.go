@@ -34,27 +34,28 @@ type difference struct {
 	finding finding
 }
 
-// compare returns the handlers of programs that are judged wrongly.
-func (v *verdict) compare(programs []*program) []difference {
+// differences returns the handlers of programs that are judged wrongly.
+func (v *verdict) differences(programs []*program) []difference {
+	found := v.byTask()
 	var out []difference
 	for number, p := range programs {
 		for _, h := range p.handlers {
-			if d, ok := v.difference(p, number, h.id); ok {
-				out = append(out, d)
+			name := taskName(number, h.id)
+			if f, ok := found[name]; ok != v.posts[name] {
+				out = append(out, difference{program: p, handler: h.id, number: number, missed: !ok, finding: f})
 			}
 		}
 	}
 	return out
 }
 
-// difference compares one handler of the program with a number.
-func (v *verdict) difference(p *program, number, handler int) (difference, bool) {
-	name := taskName(number, handler)
-	f, found := v.found[name]
-	if found == v.posts[name] {
-		return difference{}, false
+// byTask returns the findings by the name of their task.
+func (v *verdict) byTask() map[string]finding {
+	out := make(map[string]finding)
+	for _, f := range v.found {
+		out[f.task] = f
 	}
-	return difference{program: p, handler: handler, number: number, missed: !found, finding: f}, true
+	return out
 }
 
 // shrink makes the programs of differences smaller, all at once, until no change
@@ -83,10 +84,9 @@ func (j *judge) shrink(ctx context.Context, c *catalog, diffs []difference) erro
 			return err
 		}
 		better := make(map[int]bool)
-		for number, p := range tries {
-			i := of[number]
-			d, ok := v.difference(p, number, diffs[i].handler)
-			if ok && d.missed == diffs[i].missed && !better[i] {
+		for _, d := range v.differences(tries) {
+			i := of[d.number]
+			if d.handler == diffs[i].handler && d.missed == diffs[i].missed && !better[i] {
 				better[i] = true
 				d.number = diffs[i].number
 				diffs[i] = d

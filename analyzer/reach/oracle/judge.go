@@ -26,8 +26,8 @@ type judge struct {
 type verdict struct {
 	// posts are the tasks whose handlers called the ledger.
 	posts map[string]bool
-	// found has the finding of each task that the analyzer names.
-	found map[string]finding
+	// found are the findings that a handler reaches the ledger.
+	found []finding
 	// others are findings that say nothing about a task's ledger. There must be
 	// none.
 	others []finding
@@ -39,6 +39,8 @@ type finding struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Message string `json:"message"`
+	// task is what a finding of rule ledgerbulk is about.
+	task string
 }
 
 func (f finding) String() string { return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Message) }
@@ -105,14 +107,14 @@ func (j *judge) check(ctx context.Context, dir string, v *verdict) error {
 	if err := json.Unmarshal(out, &list); err != nil {
 		return fmt.Errorf("routecheck -json printed what is no JSON: %w", err)
 	}
-	v.found = make(map[string]finding)
 	for _, f := range list.Findings {
 		m := taskOf.FindStringSubmatch(f.Message)
 		if f.Rule != "ledgerbulk" || m == nil {
 			v.others = append(v.others, f)
 			continue
 		}
-		v.found[m[1]] = f
+		f.task = m[1]
+		v.found = append(v.found, f)
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ func TestDynamic(t *testing.T) {
 			t.Fatal(err)
 		}
 		posting += len(v.posts)
-		for _, d := range v.compare(programs) {
+		for _, d := range v.differences(programs) {
 			d.number += first
 			wrong = append(wrong, d)
 		}
