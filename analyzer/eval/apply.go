@@ -37,15 +37,11 @@ func (p *Package) substitution(s *Summary, fn Value, args []Value) func(Value) V
 	if fn.Kind == Func {
 		args = append(slices.Clone(fn.Elems), args...)
 	}
-	around := make(map[string][]Value)
-	var names []string
+	around := map[string][]Value{s.Func: args}
 	if fn.Kind == Closure {
 		for _, b := range fn.Elems {
-			if b.Name == "" {
+			if b.Name == "" || b.Name == s.Func {
 				continue
-			}
-			if around[b.Name] == nil {
-				names = append(names, b.Name)
 			}
 			for len(around[b.Name]) <= b.Index {
 				around[b.Name] = append(around[b.Name], Value{Kind: Param, Name: b.Name, Index: len(around[b.Name])})
@@ -53,13 +49,7 @@ func (p *Package) substitution(s *Summary, fn Value, args []Value) func(Value) V
 			around[b.Name][b.Index] = b.Elems[0]
 		}
 	}
-	return func(v Value) Value {
-		v = subst(v, s.Func, args, p)
-		for _, name := range names {
-			v = subst(v, name, around[name], p)
-		}
-		return v
-	}
+	return func(v Value) Value { return subst(v, around, p) }
 }
 
 // bindEffects returns the effects of a call: those of the function that depend

@@ -153,6 +153,38 @@ func (f *frame) condition(s *ast.IfStmt) (taken, not []Mark) {
 	return append(taken, Mark{text, positive}), append(not, Mark{text, !positive})
 }
 
+// typeSwitch runs the clauses of a type switch that its value can take. Each has a
+// variable of its own for it.
+func (f *frame) typeSwitch(s *ast.TypeSwitchStmt) bool {
+	var x ast.Expr
+	switch a := s.Assign.(type) {
+	case *ast.AssignStmt:
+		x = a.Rhs[0]
+	case *ast.ExprStmt:
+		x = a.X
+	}
+	v := f.eval(ast.Unparen(x).(*ast.TypeAssertExpr).X)
+	body := *s.Body
+	body.List = nil
+	for _, stmt := range s.Body.List {
+		c := stmt.(*ast.CaseClause)
+		var t types.Type
+		if len(c.List) == 1 && f.Info.Types[c.List[0]].IsType() {
+			if t = f.Info.TypeOf(c.List[0]); !f.is(v, t) {
+				continue
+			}
+		}
+		if obj, ok := f.Info.Implicits[c].(*types.Var); ok {
+			f.vars[obj] = v
+			if t != nil && !types.IsInterface(t) {
+				f.vars[obj] = v.Inner()
+			}
+		}
+		body.List = append(body.List, c)
+	}
+	return f.clauses(&body, s.Pos())
+}
+
 func (f *frame) clauses(body *ast.BlockStmt, pos token.Pos) bool {
 	var branches []state
 	whole := false

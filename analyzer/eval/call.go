@@ -33,6 +33,11 @@ func (f *frame) call(e *ast.CallExpr) Value {
 	if _, ok := f.Watch[key]; ok {
 		return f.watched(e, key, args)
 	}
+	if isInterfaceMethod(fn) && recv != nil {
+		if v, ok := f.invoke(e, fun, fn, *recv, args[1:]); ok {
+			return v
+		}
+	}
 	why := ""
 	if s := f.summary(fn); s != nil {
 		after := f.applyStores(s, Value{}, e, f.targets(e, method), args)
@@ -51,6 +56,9 @@ func (f *frame) call(e *ast.CallExpr) Value {
 	}
 	f.lendOut(e, fn, method)
 	f.wall(e, fun, fn)
+	if isInterfaceMethod(fn) {
+		args = args[1:] // what the method is called on only says which one it is
+	}
 	return f.result(e, Value{Kind: Func, Name: key}, args, why)
 }
 
@@ -90,7 +98,11 @@ func (f *frame) watch(w Watched, key string, args []Value, at ast.Expr, site str
 // gives.
 func (f *frame) dynamic(e *ast.CallExpr, fun ast.Expr) Value {
 	callee := f.eval(fun)
-	args := f.arguments(e, fun, nil)
+	return f.callValue(e, fun, callee, f.arguments(e, fun, nil))
+}
+
+// callValue calls a function value.
+func (f *frame) callValue(e *ast.CallExpr, fun ast.Expr, callee Value, args []Value) Value {
 	if _, ok := f.Watch[callee.Name]; ok && callee.Kind == Func {
 		return f.watched(e, callee.Name, append(slices.Clone(callee.Elems), args...))
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // convert notes where a value whose method registers or declares what its caller
-// says is turned into an interface with that method: what is called through the
-// interface is then out of sight.
+// says is turned into an interface with that method, and no call of the method
+// through an interface is seen: it is then out of sight.
 func (p *Package) convert() {
 	c := converter{Package: p, hiding: p.hidingMethods()}
 	if len(c.hiding) == 0 {
@@ -202,7 +202,7 @@ func (c *converter) check(e ast.Expr, to types.Type) {
 func (c *converter) methods(at ast.Expr, from types.Type, iface *types.Interface, name string) {
 	for m := range iface.Methods() {
 		obj, _, _ := types.LookupFieldOrMethod(from, true, m.Pkg(), m.Name())
-		if fn, ok := obj.(*types.Func); ok && c.hiding[Key(fn)] {
+		if fn, ok := obj.(*types.Func); ok && c.hiding[Key(fn)] && !c.invoked[Key(fn)] {
 			c.hide(at, m.Name(), name)
 		}
 	}

@@ -148,11 +148,18 @@ func (f *frame) selector(e *ast.SelectorExpr) Value {
 		recv := f.receiver(e, sel)
 		fn := sel.Obj().(*types.Func)
 		if types.IsInterface(sel.Recv()) || isInterfaceMethod(fn) {
-			if _, generic := types.Unalias(sel.Recv()).(*types.TypeParam); generic {
+			m := methodOf(f.mark(Value{Kind: Op, Name: opMethod, Text: fn.Name(), Elems: []Value{recv}}, e))
+			_, generic := types.Unalias(sel.Recv()).(*types.TypeParam)
+			switch {
+			case m.Kind == Func || m.Kind == Closure:
+				return m
+			case generic && m.Open():
+				return m
+			case generic:
 				return f.stop(e, "the method "+types.ExprString(e)+" of a type parameter")
 			}
 			v := f.stop(e, "the method "+types.ExprString(e)+" of an interface")
-			v.Name = Dynamic
+			v.Name = dynamic
 			return v
 		}
 		v := f.function(fn, e)

@@ -139,8 +139,7 @@ func (f *frame) stmt(s ast.Stmt) bool {
 		if s.Init != nil {
 			f.stmt(s.Init)
 		}
-		f.stmt(s.Assign)
-		return f.clauses(s.Body, s.Pos())
+		return f.typeSwitch(s)
 	case *ast.SelectStmt:
 		return f.clauses(s.Body, s.Pos())
 	}
@@ -158,8 +157,12 @@ func (f *frame) never(e ast.Expr) bool {
 			return b.Name() == "panic"
 		}
 	}
-	fn, _, _ := f.target(ast.Unparen(call.Fun))
-	return fn != nil && endsProcess[Key(fn)]
+	id := funcName(call.Fun)
+	if id == nil {
+		return false
+	}
+	fn, ok := f.Info.Uses[id].(*types.Func)
+	return ok && endsProcess[Key(fn)]
 }
 
 // endsProcess are the functions of the standard library that do not return.

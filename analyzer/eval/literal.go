@@ -164,6 +164,13 @@ func (f *frame) captures(e *ast.FuncLit) []Value {
 		if holdsFunction(v.Type(), 3) {
 			out = append(out, Value{Kind: Bind, Elems: []Value{f.variable(v, id)}})
 		}
+		if i, ok := types.Unalias(v.Type()).Underlying().(*types.Interface); ok {
+			for m := range i.Methods() {
+				if slices.Contains(f.methods, m.Name()) {
+					out = append(out, Value{Kind: Bind, Elems: []Value{methodOf(f.mark(Value{Kind: Op, Name: opMethod, Text: m.Name(), Elems: []Value{f.variable(v, id)}}, id))}})
+				}
+			}
+		}
 		return true
 	})
 	return out

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // box returns the value of an expression as it is seen in a variable of type to.
@@ -15,53 +16,101 @@ func (f *frame) box(v Value, e ast.Expr, to types.Type) Value {
 	if len(f.methods) == 0 || from == nil || to == nil || v.Kind == Object || v.Kind == tuple || types.IsInterface(from) || !types.IsInterface(to) || !f.shows(to) {
 		return v
 	}
-	if o := f.object(v, from, e); len(o.Fields) > 0 {
+	if o := f.object(v, from, to, e); len(o.Fields) > 0 {
 		return o
 	}
 	return v
 }
 
-// shows reports whether a watched function may call a method of values that are
-// seen as a type: it has the method, or it can be asserted to have it.
+// shows reports whether a function that matters may be called as a method of values
+// that are seen as a type: it has methods, or it can be asserted to have one.
 func (f *frame) shows(t types.Type) bool {
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return true
 	}
 	i := types.Unalias(t).Underlying().(*types.Interface)
-	if i.Empty() {
-		return true
-	}
-	for m := range i.Methods() {
-		if slices.Contains(f.methods, m.Name()) {
-			return true
-		}
-	}
-	return false
+	return i.Empty() || i.NumMethods() > 1 || i.NumMethods() == 1 && i.Method(0).Name() != "Error"
 }
 
-// object returns an object of a type that is no interface.
-func (f *frame) object(v Value, t types.Type, at ast.Expr) Value {
+// object returns an object of a type that is no interface, with the methods that
+// watched functions call, and those of the interface to that have been evaluated.
+func (f *frame) object(v Value, t, to types.Type, at ast.Expr) Value {
 	o := f.mark(Value{Kind: Object, Name: types.TypeString(t, nil), Elems: []Value{v}}, at)
-	for _, name := range f.methods {
+	names := f.methods
+	if i, ok := to.Underlying().(*types.Interface); ok {
+		names = slices.Clone(names)
+		for m := range i.Methods() {
+			if !slices.Contains(names, m.Name()) {
+				names = append(names, m.Name())
+			}
+		}
+	}
+	for i, name := range names {
 		obj, index, _ := types.LookupFieldOrMethod(t, false, f.Pkg, name)
 		fn, ok := obj.(*types.Func)
-		if !ok {
+		if !ok || i >= len(f.methods) && !f.evaluated(fn) {
 			continue
 		}
-		recv := v
-		for _, field := range embedded(t, index) {
-			recv = recv.Select(field)
-		}
-		m := f.mark(Value{Kind: Func, Name: Key(fn), Elems: []Value{recv}}, at)
-		switch {
+		m := method{name: name, key: Key(fn), path: embedded(t, index)}
+		switch recv := fn.Signature().Recv().Type(); {
 		case isInterfaceMethod(fn):
-			m = methodOf(f.mark(Value{Kind: Op, Name: opMethod, Text: name, Elems: []Value{recv}}, at))
-		case f.Library(fn.Signature().Recv().Type()) && holdsFunction(fn.Signature().Recv().Type(), 1):
-			m = v // a library's named function type: the method calls the function
+			m.key = keyInterface
+		case f.Library(recv) && holdsFunction(recv, 1):
+			m.key = keyItself // a named function type: the method calls the function
 		}
-		o.Fields, o.Elems = append(o.Fields, name), append(o.Elems, m)
+		o.Fields = append(o.Fields, m.String())
 	}
 	return o
+}
+
+// evaluated reports whether there is a summary of a function.
+func (f *frame) evaluated(fn *types.Func) bool {
+	if _, ok := f.decls[fn.Origin()]; ok {
+		return true
+	}
+	_, ok := f.imported.raw[Key(fn)]
+	return ok
+}
+
+// method is a method of an object: the fields that lead to what it is called on, and
+// the key of the function.
+type method struct {
+	name, key string
+	path      []string
+}
+
+const (
+	keyInterface = "interface" // the field is an object itself
+	keyItself    = "itself"    // the object is the function
+)
+
+func (m method) String() string { return strings.Join(append([]string{m.name, m.key}, m.path...), " ") }
+
+// Method returns a method of an object as a function, or zero if it has none of that
+// name.
+func (v Value) Method(name string) Value {
+	if v.Kind != Object {
+		return zeroValue()
+	}
+	for _, f := range v.Fields {
+		words := strings.Fields(f)
+		if words[0] != name {
+			continue
+		}
+		recv := v.Elems[0]
+		for _, field := range words[2:] {
+			recv = recv.Select(field)
+		}
+		switch key := words[1]; key {
+		case keyItself:
+			return recv
+		case keyInterface:
+			return methodOf(Value{Kind: Op, Name: opMethod, Text: name, Elems: []Value{recv}, At: v.At, pos: v.pos})
+		default:
+			return Value{Kind: Func, Name: key, Elems: []Value{recv}, At: v.At, pos: v.pos}
+		}
+	}
+	return zeroValue()
 }
 
 // embedded returns the fields that lead to a method with an index.
@@ -109,15 +158,6 @@ func methodOf(v Value) Value {
 	return v
 }
 
-// Method returns a method of an object as a function, or zero if it has none of that
-// name.
-func (v Value) Method(name string) Value {
-	if i := slices.Index(v.Fields, name); i >= 0 && v.Kind == Object {
-		return v.Elems[i+1]
-	}
-	return zeroValue()
-}
-
 // unboxed returns a value that is asserted to be of a type.
 func (f *frame) unboxed(v Value, t ast.Expr) Value {
 	if t == nil || v.Kind != Object {
@@ -127,6 +167,25 @@ func (f *frame) unboxed(v Value, t ast.Expr) Value {
 		return v
 	}
 	return v.Inner()
+}
+
+// is reports whether a value can be of the type in a clause of a type switch, as far
+// as its kind tells.
+func (f *frame) is(v Value, t types.Type) bool {
+	_, function := types.Unalias(t).Underlying().(*types.Signature)
+	switch inner := v.Inner(); {
+	case inner.Kind == Func || inner.Kind == Closure:
+		return function || types.IsInterface(t) && (v.Kind == Object || types.Unalias(t).Underlying().(*types.Interface).Empty())
+	case v.Kind == Object && types.IsInterface(t):
+		for m := range types.Unalias(t).Underlying().(*types.Interface).Methods() {
+			if slices.Contains(f.methods, m.Name()) && v.Method(m.Name()).Kind == Zero {
+				return false
+			}
+		}
+	case v.Kind == Object:
+		return v.Name == types.TypeString(t, nil)
+	}
+	return true
 }
 
 // declareTypes binds the type parameters of a function, which are numbered behind
@@ -181,7 +240,7 @@ func (f *frame) typeValue(t types.Type, at ast.Expr) Value {
 	if types.IsInterface(t) {
 		return f.stop(at, "the type argument "+types.TypeString(t, types.RelativeTo(f.Pkg))+", which is an interface")
 	}
-	return f.object(f.mark(zeroValue(), at), t, at)
+	return f.object(f.mark(zeroValue(), at), t, t, at)
 }
 
 // funcName returns the name in an expression that names a function, an instance

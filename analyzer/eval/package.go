@@ -21,6 +21,9 @@ type Watched struct {
 	// Decides are the arguments, counted from 0, that decide a route or what it
 	// leads to. A call through an interface would hide them.
 	Decides []int
+	// Loose reports whether a call through an interface counts as one of the only type
+	// in sight that implements it, where nothing better is known.
+	Loose bool
 	// Fields are the fields that are the arguments, where it is no function but the
 	// literal of a struct type.
 	Fields []string
@@ -99,6 +102,7 @@ type Package struct {
 	other   []Effect // of initializers, and those that no function is left to complete
 
 	applied map[string]bool           // functions that were seen called
+	invoked map[string]bool           // those of them that an interface or a parameter gave
 	values  map[*types.Func]token.Pos // functions used as a value, and where first
 	waiting map[string]waiting        // function literals that need their arguments
 	changes []Change
@@ -167,7 +171,7 @@ func (p *Package) reset() {
 	p.funcs = make(map[*types.Func]*Summary)
 	p.lits = make(map[string]*Summary)
 	p.globals = make(map[*types.Var]Value)
-	p.applied = make(map[string]bool)
+	p.applied, p.invoked = make(map[string]bool), make(map[string]bool)
 	p.values = make(map[*types.Func]token.Pos)
 	p.waiting = make(map[string]waiting)
 	p.other, p.changes, p.limits = nil, nil, nil

@@ -137,6 +137,7 @@ func (f *frame) setPart(lhs ast.Expr, x Value, pos token.Pos) {
 	case *ast.IndexExpr:
 		outer, next = e.X, f.withElement(e, x, pos)
 		f.share(e.X, next, pos)
+		f.storeElement(e.X, next)
 		if p := f.eval(e.X); p.Kind == Ptr { // to an array
 			f.pointee(p, next, pos)
 			return
@@ -154,17 +155,11 @@ func (f *frame) withElement(ix *ast.IndexExpr, x Value, pos token.Pos) Value {
 	i := f.eval(ix.Index)
 	next := old
 	switch n, isInt := i.AsInt(); {
-	case (old.Kind == Map || old.Kind == Zero && isMap(f.Info.TypeOf(ix.X))) && i.Kind == Const:
-		next.Kind = Map
-		for k := 0; k < len(old.Elems); k += 2 {
-			if old.Elems[k].equal(i) {
-				next.Elems = slices.Clone(old.Elems)
-				next.Elems[k+1] = x
-				return next
-			}
+	case isMap(f.Info.TypeOf(ix.X)):
+		set := withKey(f.mark(Value{Kind: Op, Name: opSet, Elems: []Value{old, i, x}}, ix))
+		if set.Kind == Map || set.Open() {
+			return set
 		}
-		next.Elems = append(slices.Clone(old.Elems), i, x)
-		return next
 	case old.Kind == Zero && isInt && 0 <= n && n < maxTurns:
 		next.Kind = List // an array
 		for int64(len(next.Elems)) <= n {
@@ -205,6 +200,17 @@ func (f *frame) share(list ast.Expr, next Value, pos token.Pos) {
 		if x.hasParts(old) {
 			f.mutate(v, pos)
 		}
+	}
+}
+
+// storeElement notes that a map changes that is a parameter: callers see that.
+func (f *frame) storeElement(list ast.Expr, next Value) {
+	id, ok := ast.Unparen(list).(*ast.Ident)
+	if !ok || !isMap(f.Info.TypeOf(list)) {
+		return
+	}
+	if i, ok := f.params[f.Info.ObjectOf(id)]; ok && f.keeps(list, f.root(list)) {
+		f.stores = append(f.stores, Store{Param: i, Value: next})
 	}
 }
 

@@ -15,12 +15,17 @@ type caller interface {
 	apply(fn Value, args []Value, call Value) (Value, bool)
 }
 
-// subst replaces the parameters of the function named fn and works out what
-// becomes known by it.
-func subst(v Value, fn string, args []Value, c caller) Value {
-	if v.Kind == Param && v.Name == fn {
-		if v.Index < len(args) {
-			return args[v.Index]
+// subst replaces the parameters of functions, given by name, and works out what
+// becomes known by it. What is put in is not looked at again: it may depend on the
+// same parameters.
+func subst(v Value, args map[string][]Value, c caller) Value {
+	if v.Kind == Param {
+		list, ok := args[v.Name]
+		switch {
+		case !ok:
+			return v
+		case v.Index < len(list):
+			return list[v.Index]
 		}
 		return unknown("an argument that is not passed")
 	}
@@ -29,7 +34,7 @@ func subst(v Value, fn string, args []Value, c caller) Value {
 	}
 	elems := make([]Value, len(v.Elems))
 	for i, e := range v.Elems {
-		elems[i] = subst(e, fn, args, c)
+		elems[i] = subst(e, args, c)
 	}
 	v.Elems = elems
 	return simplify(v, c)
@@ -54,6 +59,8 @@ func simplify(v Value, c caller) Value {
 			return format(v)
 		case opIndex:
 			return index(v)
+		case opSet:
+			return withKey(v)
 		case opMethod:
 			return methodOf(v)
 		case opCall:
@@ -162,6 +169,25 @@ func index(v Value) Value {
 		return zeroValue()
 	}
 	return v
+}
+
+// withKey works out a map with one element set.
+func withKey(v Value) Value {
+	m, key, x := v.Elems[0], v.Elems[1], v.Elems[2]
+	m = m.Inner()
+	if m.Kind != Map && m.Kind != Zero || key.Kind != Const {
+		return v
+	}
+	next := Value{Kind: Map, At: m.At, pos: m.pos}
+	for k := 0; k < len(m.Elems); k += 2 {
+		if m.Elems[k].equal(key) {
+			next.Elems = slices.Clone(m.Elems)
+			next.Elems[k+1] = x
+			return next
+		}
+	}
+	next.Elems = append(slices.Clone(m.Elems), key, x)
+	return next
 }
 
 // loop returns a list or map that v loops over, if one is known by now. The

@@ -193,6 +193,7 @@ func (p *Package) applyEffect(e Effect) ([]Effect, bool) {
 	fn := e.Args[0]
 	if s, bound, ok := p.callee(fn); ok && p.enter() {
 		defer p.leave()
+		p.invoked[fn.Name] = true
 		return p.bindEffects(s, bound, e.Args[1:], e.pos, e.At, e.Site), true
 	} else if ok {
 		fn = tooLarge()

@@ -56,7 +56,7 @@ const (
 	Result
 	// Object is the value Elems[0] where only its methods are seen: in an
 	// interface, or as an argument for a type parameter. Name is its type, and
-	// Elems[i+1] is its method Fields[i], as a function.
+	// Fields has its methods, see [Value.Method].
 	Object
 	// Bind holds in Elems[0] what a closure takes from around it: parameter
 	// Index of the function Name, or, where Name is empty, a function that its
@@ -74,12 +74,13 @@ const (
 	opAppend = "append"  // lists
 	opFormat = "Sprintf" // a format and its arguments
 	opIndex  = "index"   // a list or map, and an index
+	opSet    = "set"     // a map, a key and the element that is set there
 	opCall   = "call"    // a function that is a parameter, and its arguments: result Index
 	opMethod = "method"  // an object: its method Text
 )
 
-// Dynamic is the name of an unknown value that is a method of an interface.
-const Dynamic = "interface"
+// dynamic is the name of an unknown value that is a method of an interface.
+const dynamic = "interface"
 
 // Inside is the name of a field that holds another struct, whose fields can be
 // selected as if they were the outer one's.
@@ -274,14 +275,30 @@ func (v Value) Code() string {
 // literal takes from around it, unless it is a function too.
 func (v Value) OpenCode() bool {
 	switch v.Kind {
-	case Func:
+	case Func, Object:
 		return false
 	case Closure:
 		return slices.ContainsFunc(v.Elems, func(b Value) bool { return b.Name == "" && b.Elems[0].OpenCode() })
 	case Param, Field, ElemOf, KeyOf, Op:
+		if v.Name == opCall && v.Dynamic() {
+			// Which method it is does not matter, but what it is given.
+			return slices.ContainsFunc(v.Elems[1:], Value.OpenCode)
+		}
 		return v.Open()
 	}
 	return slices.ContainsFunc(v.Elems, Value.OpenCode)
+}
+
+// Dynamic reports whether a value is a method that an interface decides, or what such
+// a method returns.
+func (v Value) Dynamic() bool {
+	switch v.Kind {
+	case Unknown:
+		return v.Name == dynamic
+	case Op:
+		return v.Name == opMethod || v.Name == opCall && v.Elems[0].Dynamic()
+	}
+	return false
 }
 
 // equal reports whether two values are the same wherever they stand.
@@ -289,6 +306,9 @@ func (v Value) equal(w Value) bool {
 	return v.Kind == w.Kind && v.Name == w.Name && v.Text == w.Text && v.Type == w.Type && v.Index == w.Index &&
 		slices.Equal(v.Fields, w.Fields) && (same(v.Elems, w.Elems) || slices.EqualFunc(v.Elems, w.Elems, Value.equal))
 }
+
+// Same reports whether two values are the same wherever they stand.
+func (v Value) Same(w Value) bool { return v.equal(w) }
 
 // same reports whether two lists of parts are one in memory: that of a slice or
 // map under two names, or of a value that was only handed on.
@@ -340,7 +360,7 @@ func alternatives(values ...Value) []Value {
 		}
 		for _, x := range list {
 			useful := x.Kind == Ptr || x.Kind == Const || x.Kind == Func || x.Kind == Closure || x.Kind == Result || x.Kind == Object || x.Kind == Param || x.Kind == Field ||
-				x.Kind == List && len(x.Elems) <= maxAlternatives && x.holdsFunc()
+				x.Kind == List && len(x.Elems) <= maxAlternatives
 			if !useful {
 				x = unknown(x.Why)
 			}

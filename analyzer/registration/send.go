@@ -18,12 +18,22 @@ func (f *finder) send(c call, e eval.Effect) {
 		f.Enqueues = append(f.Enqueues, s)
 		return
 	}
-	s.Task = topology.NamedTask(c.name(e))
-	s.Task.SetQueue(c.queue(e))
-	if c.Role == Message && s.Task.TaskInfo.Queue == "" && len(s.Task.QueueGaps) == 0 {
-		return // the call that enqueues it may name a queue
+	for _, queue := range oneOf(c.queue(e)) {
+		s.Task = topology.NamedTask(c.name(e))
+		s.Task.SetQueue(queue)
+		if c.Role == Message && s.Task.TaskInfo.Queue == "" && len(s.Task.QueueGaps) == 0 {
+			continue // the call that enqueues it may name a queue
+		}
+		f.Enqueues = append(f.Enqueues, s)
 	}
-	f.Enqueues = append(f.Enqueues, s)
+}
+
+// oneOf returns the values that a value is one of, if they are known, or itself.
+func oneOf(v eval.Value) []eval.Value {
+	if v.Kind != eval.Unknown || len(v.Elems) == 0 || slices.ContainsFunc(v.Elems, func(x eval.Value) bool { return !x.Known() }) {
+		return []eval.Value{v}
+	}
+	return v.Elems
 }
 
 // queue returns the queue that a message is sent to, where the library has no
@@ -52,9 +62,19 @@ func setting(options eval.Value) eval.Value {
 	case eval.Zero:
 		return options
 	case eval.Unknown:
-		if len(options.Elems) > 0 && !slices.ContainsFunc(options.Elems, func(o eval.Value) bool { return setting(o).Kind != eval.Zero }) {
-			return eval.Value{Kind: eval.Zero}
+		if len(options.Elems) == 0 {
+			return options
 		}
+		var queues []eval.Value
+		for _, o := range options.Elems {
+			if q := setting(o); !slices.ContainsFunc(queues, q.Same) {
+				queues = append(queues, q)
+			}
+		}
+		if len(queues) == 1 {
+			return queues[0]
+		}
+		options.Elems = queues
 		return options
 	default:
 		return options

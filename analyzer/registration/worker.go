@@ -148,6 +148,8 @@ func (f *finder) worker(v eval.Value, decided bool) Worker {
 			}
 		}
 	}
+	slices.Sort(w.Queues)
+	w.Queues = slices.Compact(w.Queues)
 	if !known {
 		w.Queues = nil
 	}

@@ -52,8 +52,12 @@ func notconst() *Rule {
 				if !r.Named && r.Task.Known {
 					continue // what is not known of it is reported where it is declared
 				}
+				hint := "register a package variable that taskmeta.Define returned"
+				if r.Named {
+					hint = "write it as a constant"
+				}
 				for _, g := range r.Task.Gaps {
-					p.report(id, r.Pos, fmt.Sprintf("%s, so the registration cannot be checked%s (register a package variable that taskmeta.Define returned)", g, p.elsewhere(r)), r.Allow)
+					p.report(id, r.Pos, fmt.Sprintf("%s, so the registration cannot be checked%s (%s)", g, p.elsewhere(r), hint), r.Allow)
 				}
 			}
 			p.unknownQueues()
@@ -74,9 +78,12 @@ func (p *Pass) handler(r registration.Registration) {
 	case eval.Func, eval.Closure, eval.Result, eval.Zero:
 		return
 	case eval.Unknown:
-		if h.Name == eval.Dynamic || len(h.Elems) > 0 {
+		if len(h.Elems) > 0 {
 			return
 		}
+	}
+	if r.Handler.Dynamic() {
+		return
 	}
 	g := topology.NewGap(fmt.Sprintf("the handler of task %q", r.Task.Name), r.Handler)
 	p.report("notconst", r.Pos, fmt.Sprintf("%s, so whether it touches the ledger cannot be checked%s (pass a declared function, a method or a literal)", g, p.elsewhere(r)), slices.Concat(r.Allow, r.Task.Allow))

@@ -142,6 +142,21 @@ func defaults(c *runtime.Client, s *service) {
 func generic[H interface {
 	Run(context.Context, topo.Event) error
 }](w *runtime.Worker, h H) {
-	runtime.Handle(w, topo.Settle, h.Run) // want `notconst: the handler of task "bulk.settle" depends on the method h.Run of a type parameter`
+	runtime.Handle(w, topo.Settle, h.Run)
 	runtime.Handle(w, topo.Pay, h.Run)
+}
+
+type poster struct{ service }
+
+// Run posts.
+func (p *poster) Run(ctx context.Context, e topo.Event) error { return p.charge(ctx, e) }
+
+type calm struct{}
+
+// Run does not post.
+func (calm) Run(ctx context.Context, e topo.Event) error { return nil }
+
+func instances(w *runtime.Worker) {
+	generic(w, &poster{}) // want `ledgerbulk: task "bulk.settle" .*: conditions.\(\*poster\).Run -> conditions.\(\*service\).charge`
+	generic(w, calm{})
 }

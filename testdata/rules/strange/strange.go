@@ -108,7 +108,7 @@ func Parts(w *runtime.Worker) {
 	runtime.Handle(w, <-ch, handlers.Write) // want `notconst: the task depends on <-ch`
 	switch x := any(topo.Settle).(type) {
 	case task:
-		runtime.Handle(w, x, handlers.Write) // want `notconst: the task depends on x`
+		runtime.Handle(w, x, handlers.Write) // want `ledgerbulk: task "bulk.settle"`
 	case nil:
 	}
 	x, ok := any(topo.Settle).(task)

@@ -26,21 +26,28 @@ type plain struct{}
 func (plain) Register(w *runtime.Worker, t task, h handler) { runtime.Handle(w, t, h) }
 
 // Interfaces hands both through an interface.
-func Interfaces(w *runtime.Worker, r plugins.Registrar) {
-	r.Register(w, topo.Settle, handlers.Write)       // want `notconst: a task and a function are handed to r.Register, which only the running program knows, so the registration cannot be checked`
-	var mine plugins.Registrar = plain{}             // want `notconst: a task and a function are handed to the method Register of the interface .*Registrar`
-	mine.Register(w, topo.Settle, handlers.Write)    // want `notconst: a task and a function are handed to mine.Register`
+func Interfaces(w *runtime.Worker, r plugins.Registrar, out chan plugins.Registrar) {
+	r.Register(w, topo.Settle, handlers.Write) // a caller may know
+	var mine plugins.Registrar = plain{}
+	mine.Register(w, topo.Settle, handlers.Write)    // want `ledgerbulk: task "bulk.settle" .*registered by the call at registration/dynamic/dynamic.go`
 	plain{}.Register(w, topo.Settle, handlers.Write) // want `ledgerbulk: .*registered by the call at registration/dynamic/dynamic.go`
+	out <- stored{}                                  // want `notconst: a task and a function are handed to the method Register of the interface .*Registrar`
+	r = <-out
+	r.Register(w, topo.Settle, handlers.Write) // want `notconst: a task and a function are handed to r.Register, which only the running program knows, so the registration cannot be checked`
 }
+
+type stored struct{}
+
+func (stored) Register(w *runtime.Worker, t task, h handler) { runtime.Handle(w, t, h) }
 
 // Modules are bound through an interface.
 func Modules(w *runtime.Worker) {
 	r := &plugins.Registry{}
 	r.Add(topo.Settle, handlers.Write)
-	plugins.Run(w, r)                       // want `notconst: a task and a function are handed to the method Bind of the interface .*Module`
-	bindAny(w, r)                           // want `notconst: .*the method Bind of the interface .*`
-	for _, m := range []plugins.Module{r} { // want `notconst: .*the method Bind of the interface .*Module`
-		m.Bind(w)
+	plugins.Run(w, r) // want `ledgerbulk: task "bulk.settle" .*registered by the call at plugins/plugins.go:\d+, through plugins/plugins.go:\d+`
+	bindAny(w, r)     // want `ledgerbulk: task "bulk.settle" .*registered by the call at plugins/plugins.go:\d+, through registration/dynamic/dynamic.go:\d+`
+	for _, m := range []plugins.Module{r} {
+		m.Bind(w) // want `ledgerbulk: task "bulk.settle"`
 	}
 	plugins.Run(w, fixed{})
 }
@@ -69,8 +76,14 @@ type adder interface{ Add(e plugins.Entry) }
 
 // Entries go through an interface in one struct.
 func Entries(a adder) {
+	a.Add(plugins.Entry{Task: topo.Settle, Run: handlers.Write}) // a caller may know
+	a = unknownAdder()
 	a.Add(plugins.Entry{Task: topo.Settle, Run: handlers.Write}) // want `notconst: a task and a function are handed to a.Add`
 }
+
+var adders = map[string]adder{}
+
+func unknownAdder() adder { return adders[os.Getenv("ADDER")] }
 
 // Logs are no registrations.
 func Logs(log interface{ Info(msg string, args ...any) }, e plugins.Entry) {

@@ -1,0 +1,15 @@
+module example.test/libraries
+
+go 1.26.0
+
+require (
+	github.com/hibiken/asynq v0.26.0
+	github.com/riverqueue/river v0.51.2
+)
+
+// What the libraries' calls look like is all that matters here, and the real ones
+// need forty modules more.
+replace (
+	github.com/hibiken/asynq => ./stub/asynq
+	github.com/riverqueue/river => ./stub/river
+)
