@@ -16,6 +16,8 @@ type Watched struct {
 	// is called of an argument that is an object: the argument becomes that
 	// method.
 	Methods map[int]string
+	// Keeps names more methods that matter, of objects inside an argument.
+	Keeps []string
 	// Derived are more arguments, that follow from those of the call.
 	Derived []Derived
 	// Decides are the arguments, counted from 0, that decide a route or what it
@@ -148,11 +150,11 @@ func New(cfg Config, src Source, facts map[string]*Fact) *Package {
 	return p
 }
 
-// methods returns the names of the methods that watched functions call, sorted.
+// methods returns the names of the methods that matter to watched functions, sorted.
 func methods(watch map[string]Watched) []string {
 	names := make(map[string]bool)
 	for _, w := range watch {
-		for _, name := range w.Methods {
+		for _, name := range slices.AppendSeq(slices.Clone(w.Keeps), maps.Values(w.Methods)) {
 			names[name] = true
 		}
 		for _, d := range w.Derived {

@@ -18,8 +18,8 @@ func asynq() Library {
 
 			{Func: "NewServer", Role: Pool, Config: 2, Queues: "Queues"},
 			{Func: "NewServerFromRedisClient", Role: Pool, Config: 2, Queues: "Queues"},
-			{Func: "(*Server).Run", Role: Run, Pool: 1, Worker: 2},
-			{Func: "(*Server).Start", Role: Run, Pool: 1, Worker: 2},
+			{Func: "(*Server).Run", Role: Run, Pool: 1, Worker: 2, Bare: "default"},
+			{Func: "(*Server).Start", Role: Run, Pool: 1, Worker: 2, Bare: "default"},
 
 			{Func: "NewTask", Role: Message, Name: 1, Options: 3},
 			{Func: "NewTaskWithHeaders", Role: Message, Name: 1, Options: 4},

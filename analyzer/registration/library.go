@@ -68,10 +68,11 @@ type Call struct {
 	// not a function.
 	Method string
 	// Config is the argument with the worker's settings. Its fields are: Queue, that
-	// names the worker's queue; Queues, with the queues of a pool as keys, which are
-	// the library's default if there are none; Workers, with the worker that it runs.
+	// names the worker's queue; Queues, with the queues of a pool as keys; Workers, with
+	// the worker that it runs. Bare is the queue of a pool without queues.
 	Config                 int
 	Queue, Queues, Workers string
+	Bare                   string
 	// Around are the fields of Config with what the worker runs around every handler,
 	// and Surround the argument of a call that adds to it. AroundMethods are the
 	// methods that are run, where that is no function. Own is the method of a handler

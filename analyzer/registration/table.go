@@ -122,7 +122,7 @@ func (t *Table) Watches(key string) bool {
 func (t *Table) Watch() map[string]eval.Watched {
 	out := make(map[string]eval.Watched, len(t.calls))
 	for key, c := range t.calls {
-		w := eval.Watched{Decides: c.decides(), Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send, Result: c.result()}
+		w := eval.Watched{Decides: c.decides(), Keeps: c.AroundMethods, Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send, Result: c.result()}
 		if c.Method != "" {
 			w.Methods = map[int]string{c.Handler - 1: c.Method}
 		}

@@ -58,10 +58,13 @@ func (f *finder) worked(site string) *use {
 // keys returns the queues of a pool.
 func (c call) keys(queues eval.Value) (names []string, known bool) {
 	queues = queues.Deref()
-	if queues.Kind == eval.Zero || queues.Kind == eval.Map && len(queues.Elems) == 0 {
-		return []string{c.lib.Default}, true
-	}
-	if queues.Kind != eval.Map {
+	switch {
+	case queues.Kind == eval.Zero || queues.Kind == eval.Map && len(queues.Elems) == 0:
+		if c.Bare == "" {
+			return nil, true // it works none
+		}
+		return []string{c.Bare}, true
+	case queues.Kind != eval.Map:
 		return nil, false
 	}
 	for i := 0; i < len(queues.Elems); i += 2 {
