@@ -62,7 +62,8 @@ func (g *generator) handler(p *program) *node {
 		g.replaceLeaves(root)
 		return root
 	}
-	root := &node{block: g.pick(g.registrations)}
+	root := &node{block: g.pick(g.registrations), site: g.site()}
+	root.settle()
 	root.kids = []*node{g.value(0)}
 	return root
 }
@@ -108,10 +109,10 @@ func (g *generator) pick(list []*block) *block { return list[g.IntN(len(list))] 
 
 func (g *generator) percent(n int) bool { return g.IntN(100) < n }
 
-// settle puts a use into a function of its own only where the construct allows:
-// what it declares for each use cannot be shared.
+// settle keeps a use out of the function for all where it is not the same as the
+// others: what is declared for each use, and a task, cannot be shared.
 func (n *node) settle() {
-	if n.site == shared && len(n.each) > 0 {
+	if n.site == shared && (len(n.each) > 0 || n.gives == registration) {
 		n.site = wired
 	}
 }

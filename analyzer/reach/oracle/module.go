@@ -74,7 +74,7 @@ func main() {
 func (m module) batch(name string, programs []*program, first int) error {
 	known := map[string]string{
 		"bufio": "bufio", "context": "context", "errors": "errors", "fmt": "fmt", "heap": "container/heap",
-		"io": "io", "iter": "iter", "json": "encoding/json", "maps": "maps", "slices": "slices", "sort": "sort",
+		"io": "io", "iter": "iter", "list": "container/list", "slog": "log/slog", "json": "encoding/json", "maps": "maps", "slices": "slices", "sort": "sort",
 		"strings": "strings", "sync": "sync", "atomic": "sync/atomic", "time": "time",
 		"runtime": "github.com/shipmindlabs/routecheck/runtime", "taskmeta": "github.com/shipmindlabs/routecheck/taskmeta",
 	}

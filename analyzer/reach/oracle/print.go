@@ -53,22 +53,27 @@ func (pr *printer) value(body *strings.Builder, n *node) string {
 		pr.each(n.block, use)
 	}
 	out := fmt.Sprintf("v%d", pr.uses)
+	result := "\t" + out + " := "
+	if n.gives == registration {
+		result, args = "\t", append([]string{"w"}, args...)
+	}
+	call := func(name string) { fmt.Fprintf(body, "%s%s(%s)\n", result, name, strings.Join(args, ", ")) }
 	switch n.site {
 	case inline:
 		body.WriteString(pr.statements(n.block, appLayer, use, out, args))
 	case apart:
 		pr.constructor(n.block, appLayer, "wire"+use, use)
-		fmt.Fprintf(body, "\t%s := wire%s(%s)\n", out, use, strings.Join(args, ", "))
+		call("wire" + use)
 	case wired:
 		pr.constructor(n.block, wiringLayer, "Wire"+use, use)
-		fmt.Fprintf(body, "\t%s := wiring.Wire%s(%s)\n", out, use, strings.Join(args, ", "))
+		call("wiring.Wire" + use)
 	case shared:
 		name := fmt.Sprintf("%sB%d", pr.name, n.id)
 		if !pr.together[n.block] {
 			pr.together[n.block] = true
 			pr.constructor(n.block, wiringLayer, "Wire"+name, name+"W")
 		}
-		fmt.Fprintf(body, "\t%s := wiring.Wire%s(%s)\n", out, name, strings.Join(args, ", "))
+		call("wiring.Wire" + name)
 	}
 	return out
 }
@@ -109,17 +114,27 @@ func (pr *printer) each(b *block, use string) {
 // constructor writes a function that puts a use together.
 func (pr *printer) constructor(b *block, layer int, name, use string) {
 	var params, args []string
-	for i, k := range b.takes {
-		args = append(args, fmt.Sprintf("a%d", i+1))
-		params = append(params, args[i]+" "+k.goType())
+	if b.gives == registration {
+		params, args = append(params, "w *runtime.Worker"), append(args, "w")
 	}
-	fmt.Fprintf(&pr.sources[layer], "func %s(%s) %s {\n%s\treturn out\n}\n\n",
-		name, strings.Join(params, ", "), b.gives.goType(), pr.statements(b, layer, use, "out", args))
+	for i, k := range b.takes {
+		arg := fmt.Sprintf("a%d", i+1)
+		params, args = append(params, arg+" "+k.goType()), append(args, arg)
+	}
+	result, end := "", ""
+	if b.gives != registration {
+		result, end = b.gives.goType()+" ", "\treturn out\n"
+	}
+	fmt.Fprintf(&pr.sources[layer], "func %s(%s) %s{\n%s%s}\n\n",
+		name, strings.Join(params, ", "), result, pr.statements(b, layer, use, "out", args), end)
 }
 
 // statements returns the statements of a use.
 func (pr *printer) statements(b *block, layer int, use, out string, args []string) string {
 	text := pr.expand(b, b.use, layer)
+	if b.gives == registration {
+		args = args[1:] // the worker is w everywhere
+	}
 	for i, a := range args {
 		text = strings.ReplaceAll(text, fmt.Sprintf("$%d", i+1), a)
 	}

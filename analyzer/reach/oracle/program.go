@@ -127,11 +127,3 @@ func (n *node) String() string {
 
 // taskName returns the name of a handler's task in the program with a number.
 func taskName(program, handler int) string { return fmt.Sprintf("bulk.p%dh%d", program, handler) }
-
-// parseTask takes a task's name apart again.
-func parseTask(name string) (program, handler int, err error) {
-	if _, err := fmt.Sscanf(name, "bulk.p%dh%d", &program, &handler); err != nil {
-		return 0, 0, fmt.Errorf("task %q is none of a generated program: %w", name, err)
-	}
-	return program, handler, nil
-}

@@ -64,8 +64,8 @@ func (r *reducer) node(find func(*program) **node) {
 		for _, plain := range []*block{r.catalog.plainPost, r.catalog.plainQuiet} {
 			r.try(func(p *program) { *find(p) = &node{block: plain} })
 		}
-		r.try(func(p *program) { (*find(p)).site = inline })
 	}
+	r.try(func(p *program) { (*find(p)).site = inline })
 	for i := range n.kids {
 		r.node(func(p *program) **node { return &(*find(p)).kids[i] })
 	}

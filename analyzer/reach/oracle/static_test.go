@@ -11,7 +11,7 @@ import (
 
 // staticPrograms is how many programs the call graph is asked about. It reads
 // everything from source, so that they are fewer.
-const staticPrograms = 250
+const staticPrograms = 100
 
 // truth is what is known of a registration otherwise.
 type truth int
