@@ -23,12 +23,9 @@ import (
 // program's registrations. Each registration in bulk has one label, on a line
 // that names the task: the finding that is wanted, or "reach: no".
 type program struct {
-	dir   string // relative to the module
-	tests bool   // whether it has tests, which wire what the program does not
-	// touches has the tasks that are labelled. runs has those of which a run sees
-	// something else than the label says: the ledger is touched, but by no call
-	// path of the handler, or by one that is allowed.
-	touches, runs map[string]bool
+	dir    string           // relative to the module
+	tests  bool             // whether it has tests, which wire what the program does not
+	labels map[string]label // by the task's name
 }
 
 // excused are the reasons for which a handler may touch the ledger when it is
@@ -52,7 +49,7 @@ func programs(t *testing.T, dir string) []*program {
 		name = relative(dir, name)
 		files[name] = f
 		if slices.ContainsFunc(f.Decls, isWire) {
-			byDir[path.Dir(name)] = &program{dir: path.Dir(name), touches: make(map[string]bool), runs: make(map[string]bool)}
+			byDir[path.Dir(name)] = &program{dir: path.Dir(name), labels: make(map[string]label)}
 		}
 		return nil
 	})
@@ -74,7 +71,7 @@ func programs(t *testing.T, dir string) []*program {
 	}
 	all := slices.SortedFunc(maps.Values(byDir), func(a, b *program) int { return strings.Compare(a.dir, b.dir) })
 	for _, p := range all {
-		if len(p.touches) == 0 {
+		if len(p.labels) == 0 {
 			t.Errorf("%s has no label", p.dir)
 		}
 	}
@@ -100,24 +97,21 @@ func owner(byDir map[string]*program, dir string) *program {
 type label struct {
 	at      string
 	task    string
-	touches bool
-	excuse  string // for a run that touches the ledger nevertheless
+	witness string // an expression that the path into the ledger matches; empty if there is none
+	excuse  string // why a run touches the ledger, where there is none
 }
 
 func (p *program) add(t *testing.T, l label) {
 	t.Helper()
-	if _, twice := p.touches[l.task]; twice {
-		t.Errorf("%s: task %q has another label already", l.at, l.task)
+	if other, twice := p.labels[l.task]; twice {
+		t.Errorf("%s: task %q has a label at %s already", l.at, l.task, other.at)
 	}
-	p.touches[l.task] = l.touches
-	if l.excuse != "" {
-		p.runs[l.task] = true
-	}
+	p.labels[l.task] = l
 }
 
 var (
-	wantedTask = regexp.MustCompile("`ledgerbulk: task \"([^\"]*)\"")
-	namedTask  = regexp.MustCompile(`\btopo\.([A-D]|Number)\b|\b(bulk\.\w+)`)
+	wanted    = regexp.MustCompile("`ledgerbulk: task \"([^\"]*)\" [^`]* writes the ledger: ([^`]*? \\\\\\([^ ]*\\\\\\))[^`]*`")
+	namedTask = regexp.MustCompile(`\btopo\.([A-D]|Number)\b|\b(bulk\.\w+)`)
 )
 
 // labelsOf returns the labels in one file.
@@ -135,12 +129,12 @@ func labelsOf(t *testing.T, dir, name string, set *token.FileSet, f *ast.File) [
 			at := fmt.Sprintf("%s:%d", name, line)
 			switch text := c.Text; {
 			case strings.HasPrefix(text, "// want "):
-				tasks := wantedTask.FindAllStringSubmatch(text, -1)
+				tasks := wanted.FindAllStringSubmatch(text, -1)
 				if len(tasks) != strings.Count(text, "`")/2 {
-					t.Errorf("%s: a finding is wanted that is not of a task in bulk: %s", at, text)
+					t.Errorf("%s: a finding is wanted that is no ledgerbulk with its path: %s", at, text)
 				}
 				for _, m := range tasks {
-					all = append(all, label{at: at, task: m[1], touches: true})
+					all = append(all, label{at: at, task: m[1], witness: m[2]})
 				}
 			case strings.HasPrefix(text, "// reach: no"):
 				_, excuse, _ := strings.Cut(text, ", ")
@@ -170,8 +164,8 @@ func TestCorpusIsLarge(t *testing.T) {
 	all := programs(t, filepath.Join("..", "..", "testdata", "reach"))
 	tasks, innocent := 0, 0
 	for _, p := range all {
-		tasks += len(p.touches)
-		if !slices.Contains(slices.Collect(maps.Values(p.touches)), true) {
+		tasks += len(p.labels)
+		if p.innocent() {
 			innocent++
 		}
 	}
@@ -179,6 +173,15 @@ func TestCorpusIsLarge(t *testing.T) {
 	if len(all) < 150 || innocent < 60 {
 		t.Errorf("%d programs, of which %d have no finding, want at least 150 and 60", len(all), innocent)
 	}
+}
+
+func (p *program) innocent() bool {
+	for _, l := range p.labels {
+		if l.witness != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // Every label is true: the handlers are run, with a ledger that counts.
@@ -201,14 +204,15 @@ func TestCorpusIsTrue(t *testing.T) {
 			t.Errorf("%s could not be run: %s", p.dir, got.Error)
 			continue
 		}
-		for _, task := range slices.Sorted(maps.Keys(p.touches)) {
-			touched, registered := got.Touched[task]
-			if want := p.touches[task] || p.runs[task]; !registered || touched != want {
-				t.Errorf("%s: task %q: registered %t, touched the ledger %t, want true and %t", p.dir, task, registered, touched, want)
+		for _, task := range slices.Sorted(maps.Keys(p.labels)) {
+			if paths, registered := got.Tasks[task]; registered {
+				p.labels[task].compare(t, paths)
+			} else {
+				t.Errorf("%s: task %q has a label and no handler", p.labels[task].at, task)
 			}
 		}
-		for task := range got.Touched {
-			if _, ok := p.touches[task]; !ok {
+		for task := range got.Tasks {
+			if _, ok := p.labels[task]; !ok {
 				t.Errorf("%s: task %q is registered and has no label", p.dir, task)
 			}
 		}
@@ -220,10 +224,50 @@ func TestCorpusIsTrue(t *testing.T) {
 	}
 }
 
+// compare compares a label with the paths on which a run touched the ledger.
+func (l label) compare(t *testing.T, paths []touch) {
+	t.Helper()
+	touches := l.witness != "" || l.excuse != ""
+	if touches != (len(paths) > 0) {
+		t.Errorf("%s: task %q: a run touches the ledger %d times: %v", l.at, l.task, len(paths), paths)
+	}
+	if l.witness == "" {
+		return
+	}
+	if !slices.ContainsFunc(paths, l.matches) {
+		t.Errorf("%s: task %q: the label has the path\n\t%s\nand a run\n\t%v", l.at, l.task, l.witness, paths)
+	}
+}
+
+// matches reports whether a run took the path of the label. Of what a goroutine
+// did a run knows the end only.
+func (l label) matches(p touch) bool {
+	hops, last, _ := strings.Cut(l.witness, ` \(`)
+	names := strings.Split(hops, " -> ")
+	if len(names) < len(p.Hops) || p.Whole && len(names) != len(p.Hops) {
+		return false
+	}
+	for i, hop := range p.Hops {
+		if !matchWhole(names[len(names)-len(p.Hops)+i], hop) {
+			return false
+		}
+	}
+	return matchWhole(strings.TrimSuffix(last, `\)`), p.At)
+}
+
+func matchWhole(rx, s string) bool { return regexp.MustCompile("^(?:" + rx + ")$").MatchString(s) }
+
 // outcome is what a run of a program gave.
 type outcome struct {
-	Touched map[string]bool
-	Error   string
+	Tasks map[string][]touch // those with a handler
+	Error string
+}
+
+// touch is a path on which a run touched the ledger.
+type touch struct {
+	Hops  []string
+	At    string
+	Whole bool // whether it begins with the handler
 }
 
 // runPrograms links all programs into one command, which is in no folder, and
@@ -248,14 +292,14 @@ import (
 
 func main() {
 	type outcome struct {
-		Touched map[string]bool
-		Error   string
+		Tasks map[string][]run.Path
+		Error string
 	}
 	out := make(map[string]outcome)
 	for name, wire := range map[string]any{
 %s	} {
-		touched, err := run.Program(context.Background(), wire)
-		r := outcome{Touched: touched}
+		tasks, err := run.Program(context.Background(), wire)
+		r := outcome{Tasks: tasks}
 		if err != nil {
 			r.Error = err.Error()
 		}

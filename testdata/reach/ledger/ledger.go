@@ -1,23 +1,13 @@
-// Package ledger is the books. It counts what touches it, so that a run of a
-// handler can be compared with its label.
+// Package ledger is the books. It keeps the calls that touch it, so that a run of
+// a handler can be compared with its label.
 //
 //routecheck:ledger
 package ledger
 
-import (
-	"strconv"
-	"sync/atomic"
-)
-
-var touched atomic.Int64
-
-// Touched returns how often the books were touched.
-//
-//routecheck:readonly it reads the count
-func Touched() int64 { return touched.Load() }
+import "strconv"
 
 // Post writes.
-func Post(amount int) { touched.Add(1) }
+func Post(amount int) { touch() }
 
 // Poster is what posts.
 type Poster interface{ Post(amount int) }
@@ -27,12 +17,12 @@ type Book struct{ name string }
 
 // New makes a book. A constructor counts, as every function of a ledger package.
 func New() *Book {
-	touched.Add(1)
+	touch()
 	return &Book{}
 }
 
 // Post writes.
-func (b *Book) Post(amount int) { touched.Add(1) }
+func (b *Book) Post(amount int) { touch() }
 
 // Name reads.
 //

@@ -27,15 +27,15 @@ var bodies = map[string][]string{
 const timeout = 10 * time.Second
 
 // Program runs every task that has a handler in a program, and says of each task
-// whether it touched the ledger. wire is the function of the program that makes
-// its registrations, of one of these types:
+// on which paths it touched the ledger: none, if it did not. wire is the function
+// of the program that makes its registrations, of one of these types:
 //
 //	func(bulk *runtime.Worker)
 //	func(bulk, other *runtime.Worker)  // the worker of another class
 //	func(*runtime.Client) *runtime.Worker
 //
 // An error says which handler failed or why the program could not be run.
-func Program(ctx context.Context, wire any) (map[string]bool, error) {
+func Program(ctx context.Context, wire any) (map[string][]Path, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	broker := memory.New(memory.Config{})
@@ -67,17 +67,17 @@ func Program(ctx context.Context, wire any) (map[string]bool, error) {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- bulk.Run(ctx) }()
-	touched := make(map[string]bool)
+	touched := make(map[string][]Path)
 	for _, task := range topo.Top.Tasks() {
 		if !strings.HasPrefix(task.Name, "bulk.") {
 			continue
 		}
-		registered, touches, err := runTask(ctx, broker, task)
+		registered, paths, err := runTask(ctx, broker, task)
 		if err != nil {
 			return nil, errors.Join(err, failure(failures))
 		}
 		if registered {
-			touched[task.Name] = touches
+			touched[task.Name] = paths
 		}
 	}
 	cancel()
@@ -86,15 +86,15 @@ func Program(ctx context.Context, wire any) (map[string]bool, error) {
 
 // runTask runs the handler of one task with each of its arguments. The tasks of
 // all programs are in one topology: one that has no handler here is dead-lettered.
-func runTask(ctx context.Context, broker *memory.Broker, task taskmeta.TaskInfo) (registered, touches bool, err error) {
+func runTask(ctx context.Context, broker *memory.Broker, task taskmeta.TaskInfo) (registered bool, paths []Path, err error) {
+	ledger.TakeCalls()
 	for i, body := range bodies[task.Args] {
-		before := ledger.Touched()
 		message := runtime.Message{ID: fmt.Sprintf("%s-%d", task.Name, i), Task: task.Name, Body: []byte(body)}
 		if err := broker.Publish(ctx, runtime.Publishing{Queue: "bulk", Message: message}); err != nil {
-			return false, false, err
+			return false, nil, err
 		}
 		if err := broker.WaitIdle(ctx); err != nil {
-			return false, false, fmt.Errorf("task %q: %w", task.Name, err)
+			return false, nil, fmt.Errorf("task %q: %w", task.Name, err)
 		}
 		registered = true
 		for _, dead := range broker.DeadLetters("bulk") {
@@ -103,12 +103,14 @@ func runTask(ctx context.Context, broker *memory.Broker, task taskmeta.TaskInfo)
 			case dead.Reason == runtime.UnknownTask:
 				registered = false
 			default:
-				return false, false, fmt.Errorf("task %q is dead: %s: %s", task.Name, dead.Reason, dead.Error)
+				return false, nil, fmt.Errorf("task %q is dead: %s: %s", task.Name, dead.Reason, dead.Error)
 			}
 		}
-		touches = touches || ledger.Touched() > before
 	}
-	return registered, touches, nil
+	for _, call := range ledger.TakeCalls() {
+		paths = append(paths, newPath(root(), call))
+	}
+	return registered, paths, nil
 }
 
 // drain takes what the handlers send to another queue, so that it gets idle.

@@ -9,8 +9,8 @@ import (
 
 func TestHandle(t *testing.T) {
 	books = new(ledger.Book)
-	before := ledger.Touched()
-	if err := handle(t.Context(), topo.Event{}); err != nil || ledger.Touched() == before {
-		t.Errorf("handle: error %v, or the books are as they were", err)
+	err := handle(t.Context(), topo.Event{})
+	if calls := ledger.TakeCalls(); err != nil || len(calls) != 1 {
+		t.Errorf("handle: error %v and %d calls of the ledger, want none and 1", err, len(calls))
 	}
 }

@@ -9,8 +9,8 @@ import (
 
 func TestRun(t *testing.T) {
 	s := &service{new(ledger.Book)}
-	before := ledger.Touched()
-	if err := s.run(t.Context(), topo.Event{}); err != nil || ledger.Touched() == before {
-		t.Errorf("run: error %v, or the books are as they were", err)
+	err := s.run(t.Context(), topo.Event{})
+	if calls := ledger.TakeCalls(); err != nil || len(calls) != 1 {
+		t.Errorf("run: error %v and %d calls of the ledger, want none and 1", err, len(calls))
 	}
 }

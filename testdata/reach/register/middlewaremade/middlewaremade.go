@@ -23,7 +23,7 @@ func handle(context.Context, topo.Event) error { return nil }
 // Wire makes the registrations.
 func Wire(c *runtime.Client) *runtime.Worker {
 	w := runtime.NewWorker(c, runtime.WorkerConfig{Queue: "bulk", Middleware: []runtime.Middleware{
-		around(func(int) {}), around(ledger.Post),
+		around(ledger.Post), around(func(int) {}),
 	}})
 	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/middlewaremade/middlewaremade.go:\d+ -> ledger.Post \(register/middlewaremade/middlewaremade.go:\d+\); route`
 	return w
