@@ -24,6 +24,8 @@ type graphVerdict struct {
 	path []string
 	// library is the last package outside the module on the path, or empty.
 	library string
+	// follow walks the hops of a witness, and returns how many of them it got to.
+	follow func(hops []string) int
 }
 
 // callGraph asks the call graph of package vta about every registration in a
@@ -48,7 +50,7 @@ func callGraph(ctx context.Context, dir string, env []string) ([]graphVerdict, e
 	}
 	prog, _ := ssautil.AllPackages(loaded, ssa.InstantiateGenerics)
 	prog.Build()
-	g := graph{sinks: make(map[*types.Func]bool), module: modulePrefix(loaded), starts: make(map[string][]*callgraph.Node)}
+	g := graph{dir: dir, sinks: make(map[*types.Func]bool), module: modulePrefix(loaded), starts: make(map[string][]*callgraph.Node)}
 	packages.Visit(loaded, nil, func(p *packages.Package) { g.addSinks(p) })
 	nodes := vta.CallGraph(ssautil.AllFunctions(prog), nil).Nodes
 	g.solve(nodes)
@@ -65,7 +67,7 @@ func callGraph(ctx context.Context, dir string, env []string) ([]graphVerdict, e
 	}
 	var out []graphVerdict
 	for _, s := range sites {
-		v := graphVerdict{registrationSite: s}
+		v := graphVerdict{registrationSite: s, follow: func(hops []string) int { return g.follow(s.probe, hops) }}
 		v.path, v.library = g.path(s.probe)
 		out = append(out, v)
 	}
@@ -84,7 +86,8 @@ func modulePrefix(loaded []*packages.Package) string {
 
 // graph is a call graph with what to look for in it.
 type graph struct {
-	module string
+	dir    string                       // of the module
+	module string                       // its path
 	starts map[string][]*callgraph.Node // by name of the probe
 	sinks  map[*types.Func]bool
 	// next is the callee on a shortest path to a sink, and is the function itself
