@@ -13,8 +13,6 @@ var touches struct {
 
 // Call is the frames of one call that touched the books, the called function
 // first.
-//
-//routecheck:readonly it is what a run looks at
 type Call []runtime.Frame
 
 // TakeCalls returns the calls that touched the books since it was last called.

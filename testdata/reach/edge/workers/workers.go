@@ -1,4 +1,4 @@
-// Package workers registers one task on two workers, each with its own dependency.
+// Package workers registers two instances on two workers, the one that posts on both.
 package workers
 
 import (

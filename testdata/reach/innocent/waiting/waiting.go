@@ -1,4 +1,4 @@
-// Package waiting waits for what another goroutine says of the books.
+// Package waiting receives names that the wiring read from a book.
 package waiting
 
 import (

@@ -1,0 +1,15 @@
+// Package builder is closed by a method of a builder, in a chain of 3 packages.
+package builder
+
+import (
+	"example.test/reach/chain3/builder/shop"
+	"example.test/reach/ledger"
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Wire makes the registrations.
+func Wire(w *runtime.Worker) {
+	shop.New().With(new(ledger.Book)).Start(w, topo.A) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Builder\).run -> ledger.\(\*Book\).Post \(chain3/builder/catalog/catalog.go:\d+\) \(registered by the call at chain3/builder/catalog/catalog.go:\d+`
+	shop.New().With(ledger.Dry{}).Start(w, topo.B)     // reach: no
+}

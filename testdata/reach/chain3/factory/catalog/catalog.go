@@ -1,0 +1,21 @@
+// Package catalog registers the work.
+package catalog
+
+import (
+	"context"
+
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/taskmeta"
+)
+
+// Books is what the work costs.
+type Books interface{ Post(amount int) }
+
+// Task is a task.
+type Task = *taskmeta.Task[topo.Event]
+
+// Start registers the work.
+func Start(w *runtime.Worker, t Task, open func() Books) {
+	runtime.Handle(w, t, func(context.Context, topo.Event) error { open().Post(1); return nil })
+}

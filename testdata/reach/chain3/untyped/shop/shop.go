@@ -1,0 +1,13 @@
+// Package shop stands above.
+package shop
+
+import (
+	"example.test/reach/chain3/untyped/catalog"
+	"github.com/shipmindlabs/routecheck/runtime"
+)
+
+// Task is a task.
+type Task = catalog.Task
+
+// Start starts the work.
+func Start(w *runtime.Worker, t Task, dependencies ...any) { catalog.Start(w, t, dependencies...) }

@@ -1,0 +1,32 @@
+// Package catalog registers the work.
+package catalog
+
+import (
+	"context"
+
+	"example.test/reach/topo"
+	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/taskmeta"
+)
+
+// Books is what the work costs.
+type Books interface{ Post(amount int) }
+
+// Task is a task.
+type Task = *taskmeta.Task[topo.Event]
+
+type service struct{ dependencies []any }
+
+// Start registers the work.
+func Start(w *runtime.Worker, t Task, dependencies ...any) {
+	runtime.Handle(w, t, (&service{dependencies}).run)
+}
+
+func (s *service) run(context.Context, topo.Event) error {
+	for _, d := range s.dependencies {
+		if b, ok := d.(Books); ok {
+			b.Post(1)
+		}
+	}
+	return nil
+}
