@@ -37,6 +37,7 @@ import (
 	"github.com/shipmindlabs/routecheck/analyzer/config"
 	"github.com/shipmindlabs/routecheck/analyzer/directive"
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/flow"
 	"github.com/shipmindlabs/routecheck/analyzer/reach"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
 	"github.com/shipmindlabs/routecheck/analyzer/rules"
@@ -62,7 +63,7 @@ func (*Fact) AFact() {}
 
 // String says what the fact is about, for the expectations of tests.
 func (f *Fact) String() string {
-	return fmt.Sprintf("routecheck(%d functions, %d variables, %d paths, %d tasks)", len(f.Eval.Funcs), len(f.Eval.Vars), len(f.Reach.Entries), len(f.Tasks))
+	return fmt.Sprintf("routecheck(%d functions, %d variables, %d words, %d tasks)", len(f.Eval.Funcs), len(f.Eval.Vars), len(f.Reach.Funcs.Words), len(f.Tasks))
 }
 
 // Options are the settings of an analyzer that come from its driver.
@@ -81,7 +82,7 @@ func New(opts Options) *analysis.Analyzer {
 		opts.Libraries = registration.Libraries()
 	}
 	table := registration.NewTable(opts.Libraries)
-	r := &runner{table: table, watch: table.Watch(), fixed: opts.Config}
+	r := &runner{table: table, watch: table.Watch(), flow: table.Flow(), fixed: opts.Config}
 	a := &analysis.Analyzer{
 		Name:      Name,
 		Doc:       doc,
@@ -103,6 +104,7 @@ queue while its handler reaches a ledger package.`
 type runner struct {
 	table *registration.Table
 	watch map[string]eval.Watched
+	flow  map[string]flow.Watch
 	fixed *config.Config
 	flags config.Flags
 
@@ -133,8 +135,9 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	}
 	dir := eval.Dir(pass.Pkg, mainModule(pass))
 	src := reach.Source{
-		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir,
-		Directives: set, Ledger: cfg.IsLedger, Readonly: cfg.IsReadonly, Watched: r.table.Watches,
+		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir, Module: mainModule(pass),
+		Directives: set, Ledger: cfg.IsLedger, Readonly: cfg.IsReadonly,
+		Watch: func(key string) (flow.Watch, bool) { w, ok := r.flow[key]; return w, ok },
 	}
 	reached, known := facts.reach(), facts.eval()
 	if !reach.Relevant(src, reached) {
@@ -144,7 +147,10 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	if src.Files == nil && !declares && len(facts) == 0 && set.Empty() {
 		return nil, nil
 	}
-	paths := reach.New(src, reached)
+	paths, err := reach.New(src, reached)
+	if err != nil {
+		return nil, err
+	}
 	check := &rules.Pass{
 		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Dir: dir, Config: cfg, Directives: set, Reach: paths,
 		Imported: facts.tasks(), Report: pass.Report,

@@ -60,9 +60,10 @@ func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Packag
 	for _, r := range check.Found.Registrations {
 		if item, ok := newItem(r.Task); ok && r.Decided && !r.Named {
 			item.Registered = check.Place(r.Pos)
-			path, touches := paths.Handler(r.Handler)
-			if item.Ledger = touches; touches {
-				item.Witness = path.String()
+			for _, v := range paths.Registered(r.At, r.Via, r.Handler) {
+				if path, ok := v.Best(); ok && !item.Ledger {
+					item.Ledger, item.Witness = true, path.String()
+				}
 			}
 			report(r.Pos, item)
 		}

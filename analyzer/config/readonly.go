@@ -3,7 +3,6 @@ package config
 import (
 	"errors"
 	"fmt"
-	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -52,23 +51,9 @@ func cutName(s string) (path, name string) {
 	return s[:i], s[i+1:]
 }
 
-// IsReadonly reports whether c.Readonly names a function or method. Of a generic
-// type it names the methods of every instance.
-func (c *Config) IsReadonly(fn *types.Func) bool {
-	if len(c.Readonly) == 0 || fn.Pkg() == nil {
-		return false
-	}
-	name := fn.Name()
-	if recv := fn.Signature().Recv(); recv != nil {
-		t := types.Unalias(recv.Type())
-		if ptr, ok := t.(*types.Pointer); ok {
-			t = types.Unalias(ptr.Elem())
-		}
-		named, ok := t.(*types.Named)
-		if !ok {
-			return false
-		}
-		name = named.Obj().Name() + "." + name
-	}
-	return slices.Contains(c.Readonly, fn.Pkg().Path()+"."+name)
+// IsReadonly reports whether c.Readonly names a function of a package: Format, or
+// a method as Client.Statement. Of a generic type it names the methods of every
+// instance.
+func (c *Config) IsReadonly(path, name string) bool {
+	return slices.Contains(c.Readonly, path+"."+name)
 }

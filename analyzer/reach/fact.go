@@ -1,109 +1,194 @@
 package reach
 
 import (
-	"maps"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/shipmindlabs/routecheck/analyzer/exposed"
+	"github.com/shipmindlabs/routecheck/analyzer/flow"
 )
 
-// Fact is what importers must know of a package: what reaches a sink in it.
+// Fact is what importers must know of a package: what its functions do, and
+// those of its own imports that importers can get hold of.
 type Fact struct {
 	// Ledger reports whether the package was taken for a ledger package.
 	Ledger bool
-	// Entries are sorted by key.
-	Entries []Entry
-	Steps   []Step
+	// Modules are the modules whose packages are looked at.
+	Modules []string
+	Funcs   flow.Encoded
 }
 
-// Entry is a function that reaches a sink, or is one, or another key of package
-// reach (see node).
-type Entry struct {
-	Func string
-	// Step is the number of the path's first step, counted from 1.
-	Step int
-}
-
-// Step is a part of the paths that have the same end.
-type Step struct {
-	Func, At string
-	// Next is the number of a step before this one, or 0 for a sink.
-	Next int
-}
+// pendingKey begins the keys of registrations that package variables decide.
+const pendingKey = "pending "
 
 // Empty reports whether there is nothing to export.
-func (f *Fact) Empty() bool { return !f.Ledger && len(f.Entries) == 0 }
+func (f *Fact) Empty() bool { return !f.Ledger && len(f.Funcs.Words) <= 1 }
 
-// read adds the paths of an import to those that are known.
-func (f *Fact) read(paths map[string]*step) {
-	steps := make([]*step, len(f.Steps)+1)
-	for i, s := range f.Steps {
-		if s.Next == 0 {
-			steps[i+1] = &step{fn: s.Func, n: 1}
-		} else {
-			steps[i+1] = steps[s.Next].before(s.Func, s.At)
+// Export returns what importers must know: the functions of the package, and of
+// those of its imports the methods of the types that the package exposes, and
+// what any of these refer to. names are functions that the package's values
+// hold.
+func (p *Package) Export(names []string) *Fact {
+	x := exporter{p: p, done: make(map[string]bool)}
+	if len(p.imported) > 0 {
+		x.index()
+	}
+	for _, f := range p.flow.Funcs() {
+		if s := p.flow.Summary(f.Key); s != nil {
+			x.own(s)
 		}
 	}
-	for _, e := range f.Entries {
-		if old, ok := paths[e.Func]; !ok || steps[e.Step].compare(old) < 0 {
-			paths[e.Func] = steps[e.Step]
+	if h := p.flow.Heap(); len(h.Code) > 0 {
+		x.add(h)
+	}
+	x.pending()
+	if len(p.imported) > 0 {
+		types := exposed.Of(p.Pkg)
+		for key := range p.imported {
+			if types.Method(key) {
+				x.reach(key)
+			}
+		}
+		for _, key := range names {
+			x.reach(flow.Plain(key))
+		}
+	}
+	slices.SortFunc(x.out, func(a, b *flow.Func) int {
+		if a.Key < b.Key {
+			return -1
+		}
+		return 1
+	})
+	return &Fact{Ledger: p.ledger, Modules: p.modules, Funcs: flow.Encode(x.out)}
+}
+
+// exporter collects the functions of a fact.
+type exporter struct {
+	p    *Package
+	out  []*flow.Func
+	done map[string]bool
+	// methods are the imported methods by the type that has them.
+	methods map[string][]string
+}
+
+func (x *exporter) index() {
+	x.methods = make(map[string][]string)
+	for key := range x.p.imported {
+		if t := flow.Receiver(key); t != "" {
+			x.methods[t] = append(x.methods[t], key)
 		}
 	}
 }
 
-// Export returns what importers must know: the paths of this package's own
-// functions, and those of imports that importers can call too. These are the
-// methods of the types that the package exposes, and the functions in names,
-// which the package's values hold.
-func (p *Package) Export(names []string) *Fact {
-	paths := make(map[string]*step)
-	if len(p.imported) > 0 {
-		types := exposed.Of(p.Pkg)
-		for key, path := range p.imported {
-			if _, named := slices.BinarySearch(names, key); named || types.Method(key) {
-				paths[key] = path
+// own adds a function of the package, without the registrations that are
+// settled.
+func (x *exporter) own(s *flow.Func) {
+	out := *s
+	out.Code = slices.DeleteFunc(slices.Clone(s.Code), func(c flow.Instr) bool {
+		return c.Op == flow.Handler && !x.p.travels(s.Key, c)
+	})
+	for i, c := range out.Code {
+		if c.Op == flow.Handler {
+			if l, ok := x.p.label(c.At, c.Via); ok {
+				out.Code[i].Label = l
 			}
 		}
 	}
-	for _, n := range p.order {
-		if n.own && n.best != nil && !strings.HasPrefix(n.key, local) {
-			paths[n.key] = n.best
-		}
+	if !out.Inert() {
+		x.add(&out)
 	}
-	w := writer{fact: &Fact{Ledger: p.ledger}, steps: make(map[*step]int), numbers: make(map[Step]int)}
-	for _, key := range slices.Sorted(maps.Keys(paths)) {
-		w.fact.Entries = append(w.fact.Entries, Entry{key, w.path(paths[key])})
-	}
-	return w.fact
 }
 
-// writer numbers the steps of a fact. Steps that say the same are one.
-type writer struct {
-	fact    *Fact
-	steps   map[*step]int
-	numbers map[Step]int
+func (x *exporter) add(f *flow.Func) {
+	if x.done[f.Key] {
+		return
+	}
+	x.done[f.Key] = true
+	x.out = append(x.out, f)
+	for _, c := range f.Code {
+		x.refer(c)
+	}
 }
 
-func (w *writer) path(s *step) int {
-	var fresh []*step
-	number := 0
-	for ; s != nil; s = s.next {
-		if n, ok := w.steps[s]; ok {
-			number = n
-			break
-		}
-		fresh = append(fresh, s)
+// refer adds what an instruction refers to.
+func (x *exporter) refer(c flow.Instr) {
+	switch c.Op {
+	case flow.Function, flow.Closure, flow.Call:
+		x.name(c.Name)
+	case flow.Alloc, flow.Box:
+		x.name(c.Name)
 	}
-	for _, s := range slices.Backward(fresh) {
-		key := Step{s.fn, s.at, number}
-		n, ok := w.numbers[key]
-		if !ok {
-			w.fact.Steps = append(w.fact.Steps, key)
-			n = len(w.fact.Steps)
-			w.numbers[key] = n
+}
+
+// name adds the functions and the methods of the types that a name has in it.
+func (x *exporter) name(name string) {
+	for _, n := range flow.Names(name) {
+		x.reach(n)
+		for _, key := range x.methods[n] {
+			x.reach(key)
 		}
-		w.steps[s], number = n, n
 	}
-	return number
+}
+
+// reach adds an imported function.
+func (x *exporter) reach(key string) {
+	if f := x.p.imported[key]; f != nil {
+		x.add(f)
+	}
+}
+
+// travels reports whether a registration in a summary is still of interest to
+// callers.
+func (p *Package) travels(key string, c flow.Instr) bool {
+	if l, known := p.label(c.At, c.Via); known && l == "" {
+		return false
+	}
+	open := false
+	for _, v := range p.verdicts {
+		if v.owner.Key != key || v.At != c.At || !slices.Equal(v.Via, c.Via) {
+			continue
+		}
+		if len(v.Paths) > 0 {
+			return false
+		}
+		open = open || v.symbols || v.globals
+	}
+	_, known := p.label(c.At, c.Via)
+	return open || !known && c.Label == ""
+}
+
+// pending adds the registrations that package variables decide: those of the
+// package as functions of their own, and those of imports again.
+func (x *exporter) pending() {
+	n := 0
+	for _, v := range x.p.verdicts {
+		if !v.globals || len(v.Paths) > 0 || len(v.Via) > 0 {
+			continue
+		}
+		l, known := x.p.label(v.At, v.Via)
+		if known && l == "" || !known && v.Label == "" {
+			continue
+		}
+		f := x.p.flow.Result(v.owner.Key)
+		if f == nil {
+			continue
+		}
+		n++
+		out := *f.Summary
+		out.Key = pendingKey + x.p.Pkg.Path() + " " + strconv.Itoa(n)
+		out.Code = slices.DeleteFunc(slices.Clone(f.Summary.Code), func(c flow.Instr) bool {
+			return c.Op == flow.Sink || c.Op == flow.Handler && (c.At != v.At || !slices.Equal(c.Via, v.Via))
+		})
+		for i, c := range out.Code {
+			if c.Op == flow.Handler && known {
+				out.Code[i].Label = l
+			}
+		}
+		x.add(&out)
+	}
+	for _, f := range x.p.pending {
+		if !slices.ContainsFunc(x.p.verdicts, func(v Verdict) bool { return v.owner == f && len(v.Paths) > 0 }) {
+			x.add(f)
+		}
+	}
 }

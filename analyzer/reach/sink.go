@@ -3,14 +3,45 @@ package reach
 import (
 	"go/ast"
 	"go/types"
+	"path"
+	"strings"
 
-	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/flow"
 )
 
-// counts reports whether a function of a ledger package moves money in the
-// books.
-func (p *Package) counts(f *ast.File, d *ast.FuncDecl, fn *types.Func) bool {
-	return !p.readonly(f, d, fn) && !formatting[fn.Name()] && fn.Name() != "init"
+// mark says whether to call a function of a ledger package counts.
+type mark uint8
+
+const (
+	plain mark = iota // what it calls decides
+	sink
+	quiet // it only reads
+)
+
+// marks returns the functions of a ledger package that count, and those that do
+// not.
+func (p *Package) marks() map[*types.Func]mark {
+	marks := make(map[*types.Func]mark)
+	if !p.ledger {
+		return marks
+	}
+	for _, f := range p.Files {
+		for _, d := range f.Decls {
+			d, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			fn, ok := p.Info.Defs[d.Name].(*types.Func)
+			switch {
+			case !ok || fn.Name() == "init":
+			case p.readonly(f, d, fn):
+				marks[fn] = quiet
+			case !flow.Formats(fn.Name()):
+				marks[fn] = sink
+			}
+		}
+	}
+	return marks
 }
 
 // readonly reports whether a function, its type or its file is marked so, or the
@@ -24,7 +55,7 @@ func (p *Package) readonly(f *ast.File, d *ast.FuncDecl, fn *types.Func) bool {
 			return true
 		}
 	}
-	return p.Directives.Readonly(f) || p.Readonly(fn)
+	return p.Directives.Readonly(f) || p.Readonly(p.Pkg.Path(), shortName(flow.Key(fn)))
 }
 
 func (p *Package) typeSpec(t types.Type) *ast.TypeSpec {
@@ -53,30 +84,26 @@ func (p *Package) typeSpec(t types.Type) *ast.TypeSpec {
 	return nil
 }
 
-// formatting are the methods that turn a value into another form. They are
-// looked through and do not count, whatever package declares them.
-var formatting = map[string]bool{
-	"String": true, "Error": true, "Format": true, "GoString": true, "Scan": true, "Value": true, "LogValue": true,
-	"MarshalJSON": true, "MarshalText": true, "MarshalBinary": true, "MarshalYAML": true, "MarshalXML": true, "MarshalJSONTo": true,
-	"UnmarshalJSON": true, "UnmarshalText": true, "UnmarshalBinary": true, "UnmarshalYAML": true, "UnmarshalXML": true, "UnmarshalJSONFrom": true,
+// counts returns the name of a function of another package, if it counts and the
+// package's own analysis did not say so: its configuration may not have reached
+// it. Then all its functions count.
+func (p *Package) counts(key string) string {
+	pkg := flow.PackageOf(key)
+	name := shortName(key)
+	method := name[strings.LastIndexByte(name, '.')+1:]
+	if pkg == p.Pkg.Path() || p.ledgers[pkg] || !p.Ledger(pkg) || flow.Formats(method) || p.Readonly(pkg, name) {
+		return ""
+	}
+	if strings.HasPrefix(key, "(*") {
+		typ, _, _ := strings.Cut(name, ".")
+		name = "(*" + typ + ")." + method
+	}
+	return path.Base(pkg) + "." + name
 }
 
-// declared returns the node of a function that is called or used, or nil if the
-// configuration says that it does not write.
-func (p *Package) declared(fn *types.Func) *node {
-	fn = fn.Origin()
-	n := p.node(eval.Key(fn))
-	pkg := fn.Pkg()
-	if pkg == nil || pkg == p.Pkg || !p.Ledger(pkg.Path()) {
-		return n
-	}
-	if p.Readonly(fn) {
-		return nil
-	}
-	// The package's own analysis may have had a configuration that does not
-	// reach it: then all its functions count.
-	if !p.ledgers[pkg.Path()] && p.imported[n.key] == nil && !formatting[fn.Name()] {
-		n.sink(Display(fn))
-	}
-	return n
+// shortName returns a function's key without the package: Post, or Book.Post.
+func shortName(key string) string {
+	pkg := flow.PackageOf(key)
+	name := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(key, "("), "*"), pkg)
+	return strings.Replace(strings.TrimPrefix(name, "."), ")", "", 1)
 }

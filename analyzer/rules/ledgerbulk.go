@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/shipmindlabs/routecheck/analyzer/reach"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
@@ -16,17 +17,15 @@ func ledgerbulk() *Rule {
 		Why:   "Bulk work waits behind bulk work. A ledger write that waits there is late without bound, and late money is ambiguity in the books.",
 		check: func(p *Pass) {
 			for _, r := range p.Found.Registrations {
-				q, ok := p.queue(r)
-				if !ok || !slices.Contains(p.Config.Classes, q.Class) {
-					continue
+				if r.Decided {
+					p.handled(r)
 				}
-				path, touches := p.touches(r)
-				if !touches {
-					continue
-				}
-				p.report(reach.Rule, r.Pos, fmt.Sprintf("task %q is routed to %s but writes the ledger: %s%s; route it to a money queue, or enqueue a money task for the write (%sif %s only reads, mark it //routecheck:readonly)",
-					r.Task.Name, q, path, p.elsewhere(r), decider(r.Task, "; "), path.Sink()), slices.Concat(r.Allow, r.Task.Allow))
 			}
+			for _, v := range p.Reach.Closed() {
+				path, _ := v.Best()
+				p.report(reach.Rule, v.Pos, completed(v.Label, path, p.registered(v.Pos, v.At, v.Via)), nil)
+			}
+			p.Reach.MarkSuppressions()
 			// A suppression at a declaration is of use where the handler is
 			// registered, which may be a package that imports this one.
 			for _, d := range p.Found.Declarations {
@@ -38,18 +37,38 @@ func ledgerbulk() *Rule {
 	}
 }
 
-// touches returns how a task reaches the ledger: by its handler, or by what its
-// worker runs around every handler. Each is looked at where it is completed.
-func (p *Pass) touches(r registration.Registration) (reach.Path, bool) {
-	if r.Decided {
-		if path, ok := p.Reach.Handler(r.Handler); ok {
-			return path, true
+// handled reports a registration whose handler touches the ledger. One that only
+// a caller decides is left to the packages that import this one.
+func (p *Pass) handled(r registration.Registration) {
+	q, ok := p.queue(r)
+	if !ok || !slices.Contains(p.Config.Classes, q.Class) {
+		p.Reach.Label(r.At, r.Via, "")
+		return
+	}
+	// What a reader gets, with a place for the path, the way and the sink.
+	label := fmt.Sprintf("task %q is routed to %s but writes the ledger: \x00\x00; route it to a money queue, or enqueue a money task for the write (%sif \x00 only reads, mark it //routecheck:readonly)",
+		r.Task.Name, q, decider(r.Task, "; "))
+	allowed := slices.Concat(r.Allow, r.Task.Allow)
+	found := p.Reach.Registered(r.At, r.Via, r.Handler)
+	for _, v := range reach.Reported(found) {
+		path, _ := v.Best()
+		if len(v.Via) == len(r.Via) {
+			v.Pos = r.Pos
 		}
+		p.report(reach.Rule, v.Pos, completed(label, path, p.registered(v.Pos, v.At, v.Via)), allowed)
 	}
-	if r.Decided || r.Worker.Decided {
-		return p.Reach.Around(r.Worker.Around)
+	if p.Directives.Allowed(r.Pos, reach.Rule) || slices.Contains(allowed, reach.Rule) {
+		label = ""
 	}
-	return nil, false
+	p.Reach.Label(r.At, r.Via, label)
+}
+
+// completed fills in what was not known where a label was written.
+func completed(label string, path reach.Path, way string) string {
+	for _, s := range []string{path.String(), way, path.Sink()} {
+		label = strings.Replace(label, "\x00", s, 1)
+	}
+	return label
 }
 
 // decider says which route decides where a task goes, with a separator behind it,

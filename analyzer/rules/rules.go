@@ -230,15 +230,18 @@ func (p *Pass) Place(pos token.Pos) string { return eval.Place(p.Fset, p.Dir, po
 
 // elsewhere says where a library's call is, and by which calls it was completed,
 // if the finding stands in another place.
-func (p *Pass) elsewhere(r registration.Registration) string {
-	here := p.Place(r.Pos)
-	if r.At == here {
+func (p *Pass) elsewhere(r registration.Registration) string { return p.registered(r.Pos, r.At, r.Via) }
+
+// registered is elsewhere for a finding at pos.
+func (p *Pass) registered(pos token.Pos, at string, via []string) string {
+	here := p.Place(pos)
+	if at == here {
 		return ""
 	}
-	s := " (registered by the call at " + r.At
-	for _, at := range r.Via {
-		if at != here {
-			s += ", through " + at
+	s := " (registered by the call at " + at
+	for _, call := range via {
+		if call != here {
+			s += ", through " + call
 		}
 	}
 	return s + ")"

@@ -1,0 +1,264 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// body compiles the instructions of one function.
+type body struct {
+	*compiler
+	fn   *ssa.Function
+	out  *Func
+	regs map[ssa.Value]int
+}
+
+func (b *body) add(c Instr) { b.out.Code = append(b.out.Code, c) }
+
+func (b *body) fresh() int {
+	b.out.Regs++
+	return b.out.Regs - 1
+}
+
+// dst returns the register of an instruction's value, or None if its type holds
+// nothing of interest.
+func (b *body) dst(v ssa.Value) int {
+	if r, ok := b.regs[v]; ok {
+		return r
+	}
+	r := None
+	if b.carries(v.Type()) {
+		r = b.fresh()
+	}
+	b.regs[v] = r
+	return r
+}
+
+// use returns the register of an operand, or None.
+func (b *body) use(v ssa.Value) int {
+	switch v := v.(type) {
+	case *ssa.Const, *ssa.Builtin:
+		return None
+	case *ssa.Function:
+		r := b.fresh()
+		b.add(Instr{Op: Function, Dst: r, Src: None, Rest: None, Name: b.named(v)})
+		return r
+	case *ssa.Global:
+		if !b.carries(v.Type()) {
+			return None
+		}
+		r := b.fresh()
+		b.add(Instr{Op: Global, Dst: r, Src: None, Rest: None, Name: v.Package().Pkg.Path() + "." + v.Name()})
+		return r
+	}
+	return b.dst(v)
+}
+
+// named returns the key of a function with its type arguments.
+func (b *body) named(fn *ssa.Function) string {
+	key := b.keyOf(fn)
+	var args []string
+	for _, t := range fn.TypeArgs() {
+		args = append(args, b.key(t))
+	}
+	if fn.Origin() == nil && fn.TypeParams().Len() > 0 {
+		// A literal in a generic function has the type arguments of that.
+		for i := range fn.TypeParams().Len() {
+			args = append(args, "$"+strconv.Itoa(i))
+		}
+	}
+	return withTypes(key, args)
+}
+
+// op adds an instruction if what it takes and gives is of interest.
+func (b *body) op(op Op, dst, src int, name string) {
+	if dst != None && src != None {
+		b.add(Instr{Op: op, Dst: dst, Src: src, Rest: None, Name: name})
+	}
+}
+
+func (b *body) instr(i ssa.Instruction) {
+	switch i := i.(type) {
+	case *ssa.Alloc:
+		b.create(b.dst(i), i.Type())
+	case *ssa.MakeMap:
+		b.create(b.dst(i), i.Type())
+	case *ssa.MakeChan:
+		b.create(b.dst(i), i.Type())
+	case *ssa.MakeSlice:
+		b.create(b.dst(i), i.Type())
+	case *ssa.Phi:
+		for _, e := range i.Edges {
+			b.op(Copy, b.dst(i), b.use(e), "")
+		}
+	case *ssa.ChangeType:
+		b.op(Copy, b.dst(i), b.use(i.X), "")
+	case *ssa.Convert:
+		b.op(Copy, b.dst(i), b.use(i.X), "")
+	case *ssa.MultiConvert:
+		b.op(Copy, b.dst(i), b.use(i.X), "")
+	case *ssa.ChangeInterface:
+		b.op(Copy, b.dst(i), b.use(i.X), "")
+	case *ssa.SliceToArrayPointer:
+		b.op(Copy, b.dst(i), b.use(i.X), "")
+	case *ssa.Slice:
+		b.op(Copy, b.dst(i), b.use(i.X), "")
+	case *ssa.MakeInterface:
+		b.box(i)
+	case *ssa.MakeClosure:
+		b.closure(i)
+	case *ssa.FieldAddr:
+		b.op(Addr, b.dst(i), b.use(i.X), b.step(i.X.Type(), i.Field))
+	case *ssa.Field:
+		b.op(Field, b.dst(i), b.use(i.X), b.step(i.X.Type(), i.Field))
+	case *ssa.IndexAddr:
+		b.op(Addr, b.dst(i), b.use(i.X), "[]")
+	case *ssa.Index:
+		b.op(Field, b.dst(i), b.use(i.X), "[]")
+	case *ssa.Lookup:
+		b.lookup(i)
+	case *ssa.Range:
+		b.regs[i] = b.use(i.X)
+	case *ssa.Next:
+		b.next(i)
+	case *ssa.UnOp:
+		b.unary(i)
+	case *ssa.TypeAssert:
+		b.assert(i)
+	case *ssa.Extract:
+		b.op(Field, b.dst(i), b.use(i.Tuple), "#"+strconv.Itoa(i.Index))
+	case *ssa.Select:
+		b.choose(i)
+	case *ssa.Store:
+		b.op(Store, b.use(i.Addr), b.use(i.Val), "")
+	case *ssa.Send:
+		b.op(Store, b.use(i.Chan), b.use(i.X), "[]")
+	case *ssa.MapUpdate:
+		m := b.use(i.Map)
+		b.op(Store, m, b.use(i.Key), "[k]")
+		b.op(Store, m, b.use(i.Value), "[]")
+	case *ssa.Return:
+		for n, v := range i.Results {
+			b.op(Copy, b.out.Params+n, b.use(v), "")
+		}
+	case *ssa.Call:
+		b.call(&i.Call, i, Static)
+	case *ssa.Go:
+		b.call(&i.Call, nil, Started)
+	case *ssa.Defer:
+		b.call(&i.Call, nil, Deferred)
+	}
+}
+
+func (b *body) create(dst int, typ types.Type) {
+	if dst != None {
+		b.add(Instr{Op: Alloc, Dst: dst, Src: None, Rest: None, Name: b.key(typ)})
+	}
+}
+
+// box puts a value into an interface. A value of a type without methods and of
+// nothing of interest is left out.
+func (b *body) box(i *ssa.MakeInterface) {
+	t := i.X.Type()
+	src := b.use(i.X)
+	if src == None && !b.callable(t) {
+		return
+	}
+	b.add(Instr{Op: Box, Dst: b.dst(i), Src: src, Rest: None, Name: b.key(t)})
+	b.anonymous(t)
+}
+
+// callable reports whether a type has methods that are looked at.
+func (b *body) callable(t types.Type) bool {
+	if _, ok := t.(*types.TypeParam); ok {
+		return true
+	}
+	set := b.sets.MethodSet(t)
+	for m := range set.Methods() {
+		fn := m.Obj().(*types.Func)
+		if fn.Pkg() != nil && (fn.Pkg() == b.Pkg || b.Known(Key(fn))) {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *body) closure(i *ssa.MakeClosure) {
+	fn := i.Fn.(*ssa.Function)
+	args := make([]int, len(i.Bindings))
+	for n, v := range i.Bindings {
+		args[n] = b.use(v)
+	}
+	b.add(Instr{Op: Closure, Dst: b.dst(i), Src: None, Rest: None, Name: b.named(fn), Args: args})
+}
+
+func (b *body) lookup(i *ssa.Lookup) {
+	dst, m := b.dst(i), b.use(i.X)
+	if !i.CommaOk {
+		b.op(Load, dst, m, "[]")
+		return
+	}
+	b.part(dst, m, 0, "[]")
+}
+
+// part loads a part of what src points to into the result number n of dst.
+func (b *body) part(dst, src, n int, step string) {
+	if dst == None || src == None {
+		return
+	}
+	r := b.fresh()
+	b.op(Load, r, src, step)
+	b.op(Part, dst, r, "#"+strconv.Itoa(n))
+}
+
+func (b *body) next(i *ssa.Next) {
+	if i.IsString {
+		return
+	}
+	dst, m := b.dst(i), b.use(i.Iter)
+	b.part(dst, m, 1, "[k]")
+	b.part(dst, m, 2, "[]")
+}
+
+func (b *body) unary(i *ssa.UnOp) {
+	switch i.Op {
+	case token.MUL:
+		b.op(Load, b.dst(i), b.use(i.X), "")
+	case token.ARROW:
+		if i.CommaOk {
+			b.part(b.dst(i), b.use(i.X), 0, "[]")
+		} else {
+			b.op(Load, b.dst(i), b.use(i.X), "[]")
+		}
+	}
+}
+
+func (b *body) assert(i *ssa.TypeAssert) {
+	dst, src := b.dst(i), b.use(i.X)
+	if dst == None || src == None {
+		return
+	}
+	if i.CommaOk {
+		r := b.fresh()
+		b.op(Assert, r, src, b.key(i.AssertedType))
+		b.op(Part, dst, r, "#0")
+		return
+	}
+	b.op(Assert, dst, src, b.key(i.AssertedType))
+}
+
+func (b *body) choose(i *ssa.Select) {
+	received := 2
+	for _, s := range i.States {
+		ch := b.use(s.Chan)
+		if s.Dir == types.SendOnly {
+			b.op(Store, ch, b.use(s.Send), "[]")
+			continue
+		}
+		b.part(b.dst(i), ch, received, "[]")
+		received++
+	}
+}

@@ -1,0 +1,349 @@
+package flow
+
+import (
+	"slices"
+	"strconv"
+)
+
+// instance is a function that is called: its program on registers of its own.
+type instance struct {
+	fn     *Func
+	parent *instance // the one that called it first
+	base   *instance // the solved function, or a handler
+	types  []string
+	recv   *place // what a dynamic call found it by
+	regs   []*place
+
+	site *site // the call that made it
+
+	edges []edge
+	sinks []hit
+}
+
+// hit is a sink that an instance reaches by itself.
+type hit struct {
+	path []Hop
+	cut  bool
+}
+
+// edge is a call of one instance by another.
+type edge struct {
+	to   *instance
+	site *site
+}
+
+// sharedKey is a function as it is entered from a base.
+type sharedKey struct {
+	base *instance
+	key  string
+}
+
+// site is a call.
+type site struct {
+	instr  *Instr
+	in     *instance
+	callee string // the function, with type arguments, or the method
+	typ    string // whose method it is, for a type parameter
+	recv   *place // an interface, or a function value
+	args   []*place
+	// rest is what parameters get that have no argument.
+	rest   *place
+	result *place
+
+	open    bool
+	outcome *place // what is returned by callees that are not known
+}
+
+// handler is one value that is registered as a handler.
+type handler struct {
+	site *site
+	val  value
+	base *instance
+}
+
+func (s *solver) newInstance(fn *Func, parent *instance, base *instance) *instance {
+	in := &instance{fn: fn, parent: parent, base: base}
+	if base == nil {
+		in.base = in
+	}
+	n := 0
+	if fn != nil {
+		n = fn.Regs
+	}
+	in.regs = make([]*place, n)
+	for i := range in.regs {
+		in.regs[i] = s.newRoot(local)
+	}
+	s.instances = append(s.instances, in)
+	return in
+}
+
+// site adds a call.
+func (s *solver) site(x *site) {
+	if len(s.sites) >= maxSites {
+		s.limit = true
+	}
+	if s.limit {
+		return
+	}
+	s.sites = append(s.sites, x)
+	switch x.instr.Op {
+	case Call:
+		s.call(x, x.callee, nil, nil)
+	case Opaque:
+		s.opaque(x, nil)
+	case Invoke:
+		switch {
+		case x.typ != "" && isParam(x.typ):
+			s.leave(x)
+		case x.typ != "" && !isInterface(x.typ):
+			s.concrete(x)
+		default:
+			s.watch(x.recv, func(v value) { s.invoke(x, v) })
+		}
+	case Dynamic:
+		s.watch(x.recv, func(v value) { s.dynamic(x, v) })
+	case Handler:
+		s.watch(x.recv, func(v value) { s.register(x, v) })
+	}
+}
+
+// leave leaves a call to the callers.
+func (s *solver) leave(x *site) {
+	x.open = true
+	if x.outcome == nil && x.result != nil {
+		x.outcome = s.newPlace(&root{kind: outcome, site: x})
+		s.link(x.result, x.outcome)
+	}
+}
+
+// concrete calls the method of a type that is known, though the receiver is not
+// an interface.
+func (s *solver) concrete(x *site) {
+	recv := s.newRoot(local)
+	if x.typ[0] == '*' {
+		s.link(recv, x.recv)
+		s.method(x, x.typ, value{}, recv)
+		return
+	}
+	o := s.newObject(Box)
+	s.link(o, x.recv)
+	s.method(x, x.typ, value{kind: boxed, place: o, typ: x.typ}, nil)
+}
+
+func (s *solver) invoke(x *site, v value) {
+	switch {
+	case v.kind == function || v.kind == closure:
+		s.dynamic(x, v) // a library has made a handler of it
+	case v.kind == library:
+		s.opaque(x, &v)
+	case isParam(v.typ):
+		s.leave(x)
+	case v.typ != "":
+		s.method(x, v.typ, v, nil)
+	case v.kind == symbol:
+		s.leave(x)
+	}
+}
+
+// method calls a method of a value of a known type. ptr, if not nil, has the
+// receivers, which are pointers.
+func (s *solver) method(x *site, typ string, v value, ptr *place) {
+	if x.callee == formatting {
+		for _, name := range formattingMethods {
+			s.lookup(x, typ, name, v, ptr, true)
+		}
+		return
+	}
+	s.lookup(x, typ, x.callee, v, ptr, false)
+}
+
+func (s *solver) lookup(x *site, typ, name string, v value, ptr *place, optional bool) {
+	keys, types := methodOf(typ, name)
+	for i, key := range keys {
+		if s.prog.Summary(key) == nil && (i < len(keys)-1 || s.prog.Counts(key) == "") {
+			continue
+		}
+		recv := ptr
+		star := typ[0] == '*' && i == 0
+		switch {
+		case ptr == nil && star:
+			recv = s.newRoot(local)
+			s.put(recv, v)
+		case ptr == nil:
+			recv = s.newRoot(local)
+			if p := s.deref(v); p != nil {
+				s.link(recv, p)
+			}
+		case !star:
+			recv = s.newRoot(local)
+			s.watch(ptr, func(v value) {
+				if p := s.deref(v); p != nil {
+					s.link(recv, p)
+				}
+			})
+		}
+		s.call(x, withTypes(key, types), recv, v.place)
+		return
+	}
+	if !optional && !s.prog.Ours(keys[0]) {
+		s.opaque(x, &v)
+	}
+}
+
+func withTypes(key string, types []string) string {
+	if len(types) == 0 {
+		return key
+	}
+	out := key + "["
+	for i, t := range types {
+		if i > 0 {
+			out += ","
+		}
+		out += t
+	}
+	return out + "]"
+}
+
+func (s *solver) dynamic(x *site, v value) {
+	switch v.kind {
+	case function:
+		s.call(x, v.fn, nil, nil)
+	case closure:
+		s.call(x, v.fn, nil, v.place)
+	case symbol:
+		s.leave(x)
+	case library:
+		s.opaque(x, &v)
+	}
+}
+
+// call calls a function. recv is the receiver that is no argument, and by what
+// the call found the function: a receiver, or the captured variables.
+func (s *solver) call(x *site, name string, recv, by *place) {
+	key, types := split(name)
+	fn := s.prog.Summary(key)
+	if sink := s.prog.Counts(key); sink != "" {
+		x.in.sinks = append(x.in.sinks, hit{x.hops(sink), x.instr.Cut})
+	}
+	if fn == nil {
+		if !s.prog.Ours(key) {
+			s.opaque(x, nil)
+		}
+		return
+	}
+	in := s.enter(x, fn, types, by)
+	args := x.args
+	if recv != nil {
+		args = append([]*place{recv}, args...)
+	}
+	for i := range fn.Params - fn.Captured {
+		switch {
+		case i < len(args) && args[i] != nil:
+			s.link(in.regs[i], args[i])
+		case i >= len(args) && x.rest != nil:
+			s.link(in.regs[i], x.rest)
+		}
+	}
+	if recv == nil && by != nil {
+		for i := range fn.Captured {
+			s.link(in.regs[fn.Params-fn.Captured+i], s.kid(by, "$"+strconv.Itoa(i)))
+		}
+	}
+	if x.result != nil {
+		for i := range fn.Results {
+			dst := x.result
+			if fn.Results > 1 {
+				dst = s.kid(dst, "#"+strconv.Itoa(i))
+			}
+			s.link(dst, in.regs[fn.Params+i])
+		}
+	}
+	if fn.Sink {
+		x.in.sinks = append(x.in.sinks, hit{x.hops(fn.Display), x.instr.Cut})
+		return
+	}
+	x.in.edges = append(x.in.edges, edge{in, x})
+}
+
+// enter returns the instance of a function for a call.
+func (s *solver) enter(x *site, fn *Func, types []string, by *place) *instance {
+	nested := 0
+	for a := x.in; a != nil; a = a.parent {
+		if a.fn == nil || a.fn.Key != fn.Key || !slices.Equal(a.types, types) && nested < maxNested {
+			continue
+		}
+		nested++
+		if a.recv == by || by == nil || a == s.root || nested == maxNested {
+			return a
+		}
+	}
+	key := sharedKey{x.in.base, withTypes(fn.Key, types)}
+	share := fn.raw
+	if !share {
+		s.ways[key]++
+		share = s.ways[key] > maxWays
+	}
+	if share {
+		if in, ok := s.shared[key]; ok {
+			return in
+		}
+	}
+	in := s.newInstance(fn, x.in, x.in.base)
+	in.recv, in.types, in.site = by, types, x
+	if share {
+		s.shared[key] = in
+	}
+	s.run(in, types)
+	return in
+}
+
+// register runs a handler with unknown arguments, as a base of its own.
+func (s *solver) register(x *site, v value) {
+	if x.in.base != s.root {
+		return // what a handler registers is no part of it
+	}
+	h := &handler{site: x, val: v}
+	h.base = s.newInstance(nil, nil, nil)
+	s.handlers = append(s.handlers, h)
+	if v.kind == symbol && v.typ == "" {
+		return // the callers know
+	}
+	given := s.newRoot(local)
+	s.put(given, value{kind: library})
+	recv := s.newRoot(local)
+	s.put(recv, v)
+	run := func(method string, recv *place, args ...*place) *place {
+		op := Dynamic
+		if method != "" {
+			op = Invoke
+		}
+		result := s.newRoot(local)
+		c := &Instr{Op: op, Dst: None, Src: None, Rest: None, Name: method, At: x.instr.At}
+		s.site(&site{instr: c, in: h.base, callee: method, recv: recv, args: args, rest: given, result: result})
+		return result
+	}
+	run(x.instr.Name, recv)
+	around := x.args
+	if x.instr.Type != "" {
+		own := run(x.instr.Type, recv)
+		each := s.newRoot(local)
+		s.watch(own, func(v value) {
+			if p := s.deref(v); p != nil {
+				s.link(each, s.kid(p, "[]"))
+			}
+		})
+		around = append(slices.Clone(around), each)
+	}
+	for _, a := range around {
+		switch {
+		case a == nil:
+		case len(x.instr.Modes) > 0:
+			for _, m := range x.instr.Modes {
+				run(m, a)
+			}
+		default:
+			run(x.instr.Name, run("", a, recv))
+		}
+	}
+}

@@ -1,0 +1,362 @@
+package flow
+
+import (
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// call compiles a call. v is its value, or nil for one in a go or defer
+// statement.
+func (b *body) call(c *ssa.CallCommon, v ssa.Value, kind Kind) {
+	dst := None
+	if v != nil {
+		dst = b.dst(v)
+	}
+	if builtin, ok := c.Value.(*ssa.Builtin); ok {
+		b.builtin(builtin, c, dst)
+		return
+	}
+	pos := b.callPos(c.Pos())
+	i := Instr{
+		Dst: dst, Src: None, Rest: None, Results: c.Signature().Results().Len(),
+		At: b.place(pos), pos: pos, Kind: kind, Cut: b.Cut != nil && pos.IsValid() && b.Cut(pos),
+	}
+	switch fn := c.StaticCallee(); {
+	case c.IsInvoke() && isContext(c.Value.Type()) && c.Method.Name() != "Value":
+		return // whether it is done is no question to a ledger
+	case c.IsInvoke():
+		i.Op, i.Src, i.Name = Invoke, b.use(c.Value), method(c.Method)
+		i.Kind = max(kind, ByMethod)
+		if isParam(b.key(c.Value.Type())) {
+			i.Type = b.key(c.Value.Type())
+		}
+		i.Args = b.args(c.Args)
+		i.Modes = b.modes(c.Signature(), c.Args)
+	case fn == nil:
+		i.Op, i.Src = Dynamic, b.use(c.Value)
+		i.Kind = max(kind, ByValue)
+		i.Args = b.args(c.Args)
+		i.Modes = b.modes(c.Signature(), c.Args)
+	default:
+		b.static(&i, c, fn)
+		return
+	}
+	b.add(i)
+}
+
+// args returns the registers of arguments.
+func (b *body) args(values []ssa.Value) []int {
+	out := make([]int, len(values))
+	for i, v := range values {
+		out[i] = b.use(v)
+	}
+	return out
+}
+
+// static compiles the call of a function that the source names.
+func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
+	if clo, ok := c.Value.(*ssa.MakeClosure); ok {
+		// A literal that is called where it stands.
+		i.Op, i.Src, i.Args = Dynamic, b.use(clo), b.args(c.Args)
+		b.add(*i)
+		return
+	}
+	obj, _ := fn.Object().(*types.Func)
+	key := ""
+	if obj != nil {
+		key = Key(obj)
+	}
+	if w, ok := b.Watch(key); ok {
+		b.watched(i, c, w)
+		return
+	}
+	i.Args = b.args(c.Args)
+	made := fn.Synthetic != "" && fn.Origin() == nil && len(fn.Blocks) > 0
+	if made || obj == nil || obj.Pkg() == nil || obj.Pkg() == b.Pkg || b.Known(key) {
+		i.Op, i.Name = Call, b.named(fn)
+		b.add(*i)
+		return
+	}
+	// Only a function that is handed something can do anything.
+	sig := fn.Signature
+	i.Op, i.Name, i.Type = Opaque, key, b.resultTypes(sig)
+	i.Modes = b.modes(sig, c.Args)
+	if sig.Recv() != nil {
+		i.Modes = append([]string{"!" + b.fieldModes(sig.Recv().Type())}, b.modes(sig, c.Args[1:])...)
+	}
+	for _, a := range i.Args {
+		if a != None {
+			b.add(*i)
+			return
+		}
+	}
+	if i.Dst != None {
+		b.add(Instr{Op: Library, Dst: i.Dst, Src: None, Rest: None})
+	}
+}
+
+// watched compiles the call of a function that takes a handler, or a declaration
+// or a message, which it does not run.
+func (b *body) watched(i *Instr, c *ssa.CallCommon, w Watch) {
+	arg := func(n int) int {
+		if n == 0 || n > len(c.Args) {
+			return None
+		}
+		return b.use(c.Args[n-1])
+	}
+	switch {
+	case w.Handler > 0:
+		h := Instr{Op: Handler, Dst: None, Src: arg(w.Handler), Rest: None, Name: w.Method, Type: w.Own, Modes: w.AroundMethods, At: i.At, Cut: i.Cut, pos: i.pos}
+		if worker := arg(w.Worker); worker != None {
+			around := b.fresh()
+			b.op(Load, around, worker, aroundStep)
+			h.Args = []int{around}
+		}
+		if h.Src != None {
+			b.add(h)
+		}
+	case w.Wrap > 0:
+		b.op(Copy, i.Dst, arg(w.Wrap), "")
+		return
+	case w.Surround > 0:
+		b.surround(arg(w.Worker), arg(w.Surround))
+	}
+	if i.Dst != None {
+		b.add(Instr{Op: Library, Dst: i.Dst, Src: None, Rest: None})
+	}
+	if config := arg(w.Config); config != None {
+		typ := c.Args[w.Config-1].Type()
+		worker := i.Dst
+		if w.Workers != "" {
+			worker = b.setting(config, typ, w.Workers)
+		}
+		for _, field := range w.Around {
+			b.surround(worker, b.setting(config, typ, field))
+		}
+	}
+}
+
+// setting returns what a field of a library's settings holds.
+func (b *body) setting(config int, typ types.Type, field string) int {
+	s, ok := deref(typ).Underlying().(*types.Struct)
+	if !ok {
+		return None
+	}
+	for n := range s.NumFields() {
+		if s.Field(n).Name() != field {
+			continue
+		}
+		r := b.fresh()
+		if _, ptr := types.Unalias(typ).Underlying().(*types.Pointer); ptr {
+			b.op(Load, r, config, b.step(typ, n))
+		} else {
+			b.op(Field, r, config, b.step(typ, n))
+		}
+		return r
+	}
+	return None
+}
+
+// surround keeps in a worker what is run around its handlers: one, or a list.
+func (b *body) surround(worker, list int) {
+	if worker == None || list == None {
+		return
+	}
+	each := b.fresh()
+	b.op(Load, each, list, "[]")
+	b.op(Store, worker, each, aroundStep)
+	b.op(Store, worker, list, aroundStep)
+}
+
+func (b *body) builtin(f *ssa.Builtin, c *ssa.CallCommon, dst int) {
+	switch f.Name() {
+	case "append":
+		if dst == None {
+			return
+		}
+		list := b.use(c.Args[0])
+		b.op(Copy, dst, list, "")
+		fresh, each := b.fresh(), b.fresh()
+		b.create(fresh, c.Args[0].Type())
+		b.op(Copy, dst, fresh, "")
+		b.op(Load, each, list, "[]")
+		if len(c.Args) > 1 {
+			b.op(Load, each, b.use(c.Args[1]), "[]")
+		}
+		b.op(Store, dst, each, "[]")
+	case "copy":
+		to, from := b.use(c.Args[0]), b.use(c.Args[1])
+		if to != None && from != None {
+			each := b.fresh()
+			b.op(Load, each, from, "[]")
+			b.op(Store, to, each, "[]")
+		}
+	case "ssa:wrapnilchk":
+		b.op(Copy, dst, b.use(c.Args[0]), "")
+	}
+}
+
+// spread copies the results of a call, which are parts of src, to those of the
+// function.
+func (b *body) spread(src int) {
+	for n := range b.out.Results {
+		b.op(Field, b.out.Params+n, src, "#"+strconv.Itoa(n))
+	}
+}
+
+// modes says what a function that is not looked at does with its arguments. args,
+// if not nil, are those of a call.
+func (c *compiler) modes(sig *types.Signature, args []ssa.Value) []string {
+	out := make([]string, sig.Params().Len())
+	any := false
+	for i := range out {
+		t := sig.Params().At(i).Type()
+		if args != nil && i < len(args) {
+			if mi, ok := args[i].(*ssa.MakeInterface); ok && !c.carries(mi.X.Type()) && !c.sees(mi.X.Type()) {
+				continue
+			}
+		}
+		out[i] = c.mode(t, 0)
+		switch types.Unalias(t).Underlying().(type) {
+		case *types.Slice, *types.Array, *types.Map, *types.Chan:
+			if c.carries(t) {
+				out[i] = "@" + out[i]
+			}
+		}
+		any = any || out[i] != ""
+	}
+	if !any {
+		return nil
+	}
+	return out
+}
+
+// sees reports whether a type has methods that may matter.
+func (c *compiler) sees(t types.Type) bool {
+	b := body{compiler: c}
+	return b.callable(t)
+}
+
+// mode says what a function that is not looked at does with an argument of a
+// type.
+func (c *compiler) mode(t types.Type, depth int) string {
+	t = types.Unalias(t)
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return "()"
+	case *types.Interface:
+		if _, ok := t.(*types.TypeParam); ok {
+			return ""
+		}
+		return interfaceMode(t, u)
+	case *types.Slice:
+		return c.elementMode(u.Elem(), depth)
+	case *types.Array:
+		return c.elementMode(u.Elem(), depth)
+	case *types.Map:
+		return c.elementMode(u.Elem(), depth)
+	case *types.Pointer, *types.Struct:
+		if depth == 0 {
+			return c.fieldModes(t)
+		}
+	}
+	return ""
+}
+
+func (c *compiler) elementMode(t types.Type, depth int) string {
+	if depth > 1 {
+		return ""
+	}
+	m := c.mode(t, depth+1)
+	if m == "" || strings.ContainsAny(m, " ") {
+		out := ""
+		for _, one := range strings.Fields(m) {
+			out += " []" + one
+		}
+		return strings.TrimSpace(out)
+	}
+	return "[]" + m
+}
+
+// interfaceMode says which methods are called of an interface. A context is left
+// alone: to ask it whether it is done is nothing that any package does on
+// purpose.
+func interfaceMode(t types.Type, u *types.Interface) string {
+	if isContext(t) {
+		return ""
+	}
+	if u.NumMethods() == 0 {
+		return formatting
+	}
+	var names []string
+	for m := range u.Methods() {
+		if Formats(m.Name()) {
+			if len(names) == 0 || names[0] != formatting {
+				names = append([]string{formatting}, names...)
+			}
+			continue
+		}
+		names = append(names, method(m))
+	}
+	return strings.Join(names, " ")
+}
+
+// fieldModes says what a library does with the functions and interfaces in the
+// fields of a struct of its own.
+func (c *compiler) fieldModes(t types.Type) string {
+	t = deref(t)
+	n, ok := t.(*types.Named)
+	s, isStruct := t.Underlying().(*types.Struct)
+	if !ok || !isStruct || n.Obj().Pkg() == nil || n.Obj().Pkg() == c.Pkg || c.Known(n.Obj().Pkg().Path()+".") {
+		return ""
+	}
+	var out []string
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		if !f.Exported() {
+			continue
+		}
+		switch u := types.Unalias(f.Type()).Underlying().(type) {
+		case *types.Signature:
+			out = append(out, c.step(t, i)+"=()")
+		case *types.Interface:
+			for _, m := range strings.Fields(interfaceMode(types.Unalias(f.Type()), u)) {
+				out = append(out, c.step(t, i)+"="+m)
+			}
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// resultTypes says what is known of the types of results, separated by
+// semicolons: see [solver.returned].
+func (c *compiler) resultTypes(sig *types.Signature) string {
+	out := make([]string, sig.Results().Len())
+	for i := range out {
+		t := types.Unalias(sig.Results().At(i).Type())
+		switch {
+		case !c.carries(t):
+			out[i] = "-"
+		case isNamed(t) && !types.IsInterface(t):
+			out[i] = c.key(t)
+		}
+	}
+	return strings.Join(out, ";")
+}
+
+// isNamed reports whether a type, or what it points to, has a name.
+func isNamed(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	_, ok := t.(*types.Named)
+	return ok
+}
+
+func isContext(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context"
+}

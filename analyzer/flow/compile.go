@@ -1,0 +1,246 @@
+package flow
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
+)
+
+// Source is the package to compile.
+type Source struct {
+	Fset  *token.FileSet
+	Files []*ast.File
+	Pkg   *types.Package
+	Info  *types.Info
+	// Dir is the package's directory as places name it.
+	Dir string
+
+	// Display returns the name of a function for readers.
+	Display func(*types.Func) string
+	// Sink and Quiet say of a function of this package whether to call it is to
+	// reach a sink, and whether it is known not to.
+	Sink, Quiet func(*types.Func) bool
+	// Watch says which functions take a handler, or another thing that is not
+	// used where it is handed in.
+	Watch func(key string) (Watch, bool)
+	// Cut reports whether a call is suppressed.
+	Cut func(token.Pos) bool
+	// Known reports whether the function with a key, of another package, is
+	// looked at.
+	Known func(key string) bool
+}
+
+// Watch is a function of a library that registers handlers. Arguments are counted
+// from 1, a receiver first; 0 is one that there is not.
+type Watch struct {
+	// Handler is the argument that is a handler, and Method the method of it that
+	// is called, if it is no function. Own is the method that returns what is run
+	// around this handler alone.
+	Handler     int
+	Method, Own string
+	// Wrap is the argument that is the handler which the function returns.
+	Wrap int
+	// Worker is the argument that keeps what is run around its handlers, and
+	// Surround one that adds to it.
+	Worker, Surround int
+	// Config is the argument with settings: Around are the fields in it with what
+	// is run around the handlers, and Workers the one with the worker that it is
+	// for, if that is not what the function returns.
+	Config  int
+	Around  []string
+	Workers string
+	// AroundMethods are the methods of what is run around a handler. If there are
+	// none, it is a function from handler to handler.
+	AroundMethods []string
+}
+
+// aroundStep is the part of a worker with what is run around its handlers.
+const aroundStep = "?around"
+
+// compiler makes programs of the functions of a package.
+type compiler struct {
+	Source
+	*typer
+	prog     *ssa.Program
+	pkg      *ssa.Package
+	literals map[*ast.FuncLit]string
+	calls    map[token.Pos]*ast.CallExpr // by the place of the parenthesis
+
+	keys  map[*ssa.Function]string
+	named map[string]int // how many functions have a key already
+	queue []*ssa.Function
+	out   []*Func
+}
+
+// Compile returns the functions of a package, with the wrappers that go with its
+// types, in the order of the source.
+func Compile(src Source) []*Func {
+	c := &compiler{
+		Source: src, typer: newTyper(src.Fset), literals: eval.Literals(src.Files, src.Info),
+		calls: make(map[token.Pos]*ast.CallExpr), keys: make(map[*ssa.Function]string), named: make(map[string]int),
+	}
+	for _, f := range src.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				c.calls[call.Lparen] = call
+			}
+			return true
+		})
+	}
+	c.build()
+	for _, f := range src.Files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				if fn, ok := src.Info.Defs[d.Name].(*types.Func); ok && d.Name.Name != "_" {
+					c.declared(d, fn)
+				}
+			}
+		}
+	}
+	if init := c.pkg.Func("init"); init != nil {
+		c.enqueue(init, src.Pkg.Path()+".init")
+	}
+	c.drain()
+	c.wrappers()
+	c.drain()
+	return c.out
+}
+
+func (c *compiler) build() {
+	c.prog = ssa.NewProgram(c.Fset, ssa.BuildSerially)
+	for _, p := range c.Pkg.Imports() {
+		if c.prog.ImportedPackage(p.Path()) == nil {
+			c.prog.CreatePackage(p, nil, nil, true)
+		}
+	}
+	c.pkg = c.prog.CreatePackage(c.Pkg, c.Files, c.Info, false)
+	c.pkg.Build()
+}
+
+func (c *compiler) declared(d *ast.FuncDecl, fn *types.Func) {
+	if d.Recv == nil && d.Name.Name == "init" {
+		for _, m := range c.pkg.Members {
+			if f, ok := m.(*ssa.Function); ok && f.Syntax() == d {
+				c.enqueue(f, c.Pkg.Path()+"."+f.Name())
+			}
+		}
+		return
+	}
+	if f := c.prog.FuncValue(fn); f != nil {
+		c.enqueue(f, Key(fn))
+	}
+}
+
+func (c *compiler) enqueue(fn *ssa.Function, key string) string {
+	if k, ok := c.keys[fn]; ok {
+		return k
+	}
+	if n := c.named[key]; n > 0 {
+		c.named[key]++
+		key += "#" + strconv.Itoa(n)
+	} else {
+		c.named[key]++
+	}
+	c.keys[fn] = key
+	c.queue = append(c.queue, fn)
+	return key
+}
+
+func (c *compiler) drain() {
+	for len(c.queue) > 0 {
+		fn := c.queue[0]
+		c.queue = c.queue[1:]
+		c.out = append(c.out, c.function(fn))
+	}
+}
+
+// function compiles a function.
+func (c *compiler) function(fn *ssa.Function) *Func {
+	f := &Func{
+		Key: c.keys[fn], Params: len(fn.Params) + len(fn.FreeVars), Captured: len(fn.FreeVars),
+		Results: fn.Signature.Results().Len(), raw: true,
+	}
+	f.Regs = f.Params + f.Results
+	if obj, ok := fn.Object().(*types.Func); ok && fn.Synthetic == "" {
+		f.Display = c.Display(obj)
+		if obj.Pkg() == c.Pkg {
+			f.Sink, f.Quiet = c.Sink(obj), c.Quiet(obj)
+		}
+	} else if lit, ok := fn.Syntax().(*ast.FuncLit); ok {
+		f.Display = "func at " + c.place(lit.Pos())
+	}
+	b := body{compiler: c, fn: fn, out: f, regs: make(map[ssa.Value]int)}
+	for i, p := range fn.Params {
+		b.regs[p] = i
+	}
+	for i, v := range fn.FreeVars {
+		b.regs[v] = len(fn.Params) + i
+	}
+	for _, block := range fn.Blocks {
+		if block == fn.Recover {
+			continue
+		}
+		for _, i := range block.Instrs {
+			b.instr(i)
+		}
+	}
+	return f
+}
+
+// keyOf returns the key of a function that is used, and sees that it is
+// compiled if that falls to this package.
+func (c *compiler) keyOf(fn *ssa.Function) string {
+	if k, ok := c.keys[fn]; ok {
+		return k
+	}
+	if o := fn.Origin(); o != nil {
+		return c.keyOf(o)
+	}
+	obj, _ := fn.Object().(*types.Func)
+	switch {
+	case fn.Synthetic == "" || obj != nil && fn.Syntax() != nil || len(fn.Blocks) == 0 && obj != nil:
+		if fn.Parent() == nil {
+			if obj == nil {
+				return fn.String()
+			}
+			if obj.Pkg() == c.Pkg && fn.Syntax() != nil {
+				return c.enqueue(fn, Key(obj))
+			}
+			return Key(obj)
+		}
+		lit, ok := fn.Syntax().(*ast.FuncLit)
+		if !ok {
+			return c.enqueue(fn, c.keyOf(fn.Parent())+"$range")
+		}
+		return c.enqueue(fn, c.literals[lit])
+	case fn.Parent() != nil: // the body of a loop over an iterator
+		return c.enqueue(fn, c.keyOf(fn.Parent())+"$range")
+	case obj != nil: // a bound method or a method expression
+		return c.enqueue(fn, c.Pkg.Path()+"."+Key(obj)+"$"+c.shape(fn))
+	}
+	return c.enqueue(fn, c.Pkg.Path()+"."+fn.String())
+}
+
+// shape says of a wrapper which kind it is.
+func (c *compiler) shape(fn *ssa.Function) string {
+	if len(fn.FreeVars) > 0 {
+		return "bound"
+	}
+	return fmt.Sprintf("thunk %s", c.key(fn.Params[0].Type()))
+}
+
+func (c *compiler) place(pos token.Pos) string { return eval.Place(c.Fset, c.Dir, pos) }
+
+// callPlace returns the place of a call by that of its parenthesis.
+func (c *compiler) callPos(pos token.Pos) token.Pos {
+	if call, ok := c.calls[pos]; ok {
+		return call.Pos()
+	}
+	return pos
+}

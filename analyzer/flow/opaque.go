@@ -1,0 +1,176 @@
+package flow
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A function that is not looked at is taken to call the functions that it is
+// handed, and the methods of the interfaces that it asks for. What it returns,
+// and what it hands to these functions, can be any of its arguments; a method
+// keeps them in its receiver besides.
+//
+// What it does with an argument is its mode:
+//
+//	()           calls it
+//	Len Swap     calls these methods of it
+//	%            formats it: calls the methods in formattingMethods
+//	.T.f=() …    calls these fields, or methods of them, of what it points to
+//	[]()         calls its elements
+//
+// A mode that begins with ! is that of a receiver, and one that begins with @
+// that of an argument with elements, which it can return too.
+
+// formatting stands for the methods that turn a value into another form.
+const formatting = "%"
+
+// formattingMethods are the methods that a package calls of any value which it
+// prints, encodes or decodes.
+var formattingMethods = []string{
+	"Error", "Format", "GoString", "Is", "As", "LogValue", "MarshalBinary", "MarshalJSON", "MarshalJSONTo",
+	"MarshalText", "MarshalXML", "MarshalYAML", "Scan", "String", "UnmarshalBinary", "UnmarshalJSON",
+	"UnmarshalJSONFrom", "UnmarshalText", "UnmarshalXML", "UnmarshalYAML", "Unwrap", "Value",
+}
+
+// Formats reports whether a method only turns a value into another form. Such a
+// method is looked through, and is no sink in a ledger package.
+func Formats(method string) bool {
+	switch method {
+	case "Is", "As", "Unwrap":
+		return false
+	}
+	for _, m := range formattingMethods {
+		if m == method {
+			return true
+		}
+	}
+	return false
+}
+
+// opaque calls a function that is not looked at. v, if not nil, is what a dynamic
+// call found.
+func (s *solver) opaque(x *site, v *value) {
+	bag := s.newRoot(local)   // what it has got
+	given := s.newRoot(local) // what its callbacks and its callers get
+	s.put(given, value{kind: library})
+	s.link(given, bag)
+	if v != nil {
+		s.receiver(x, *v, given, bag)
+	}
+	for i, a := range x.args {
+		if a == nil {
+			continue
+		}
+		s.link(bag, a)
+		if i < len(x.instr.Modes) {
+			s.used(x, x.instr.Modes[i], a, given, bag)
+		}
+	}
+	s.returned(x, given, bag)
+}
+
+// receiver is what opaque does with the receiver of a dynamic call.
+func (s *solver) receiver(x *site, v value, given, bag *place) {
+	if x.recv != nil {
+		s.link(bag, x.recv)
+	}
+	p := s.deref(v)
+	if p == nil {
+		return
+	}
+	s.link(bag, s.kid(p, "?"))
+	s.keep(x, p, nil)
+	if v.kind == boxed {
+		s.watch(p, func(f value) {
+			if f.kind == function || f.kind == closure {
+				held := s.newRoot(local)
+				s.put(held, f)
+				s.callback(x, Dynamic, "", held, given, bag)
+			}
+		})
+	}
+}
+
+// keep puts the arguments of a call into what a receiver keeps.
+func (s *solver) keep(x *site, receiver, recv *place) {
+	for _, a := range x.args {
+		if a != nil && a != recv {
+			s.link(s.kid(receiver, "?"), a)
+		}
+	}
+}
+
+// used does what a mode says with an argument.
+func (s *solver) used(x *site, mode string, a, given, bag *place) {
+	if rest, receiver := strings.CutPrefix(mode, "!"); receiver {
+		mode = rest
+		s.watch(a, func(v value) {
+			if p := s.deref(v); p != nil {
+				s.link(bag, s.kid(p, "?"))
+				s.keep(x, p, a)
+			}
+		})
+	}
+	if rest, elements := strings.CutPrefix(mode, "@"); elements {
+		mode = rest
+		s.watch(a, func(v value) {
+			if p := s.deref(v); p != nil {
+				s.link(bag, s.kid(p, "[]"))
+			}
+		})
+	}
+	for _, m := range strings.Fields(mode) {
+		switch {
+		case m == "()":
+			s.callback(x, Dynamic, "", a, given, bag)
+		case m[0] == '.' || m[0] == '[':
+			step, rest, _ := strings.Cut(m, "=")
+			if m[0] == '[' {
+				step, rest = "[]", m[2:]
+			}
+			s.watch(a, func(v value) {
+				if p := s.deref(v); p != nil {
+					s.used(x, rest, s.kid(p, step), given, bag)
+				}
+			})
+		default:
+			s.callback(x, Invoke, m, a, given, bag)
+		}
+	}
+}
+
+// callback is a call that a package makes which is not looked at.
+func (s *solver) callback(x *site, op Op, method string, recv, given, bag *place) {
+	c := &Instr{Op: op, Dst: None, Src: None, Rest: None, Name: method, At: x.instr.At, pos: x.instr.pos, Kind: ByLibrary, Hops: x.instr.Hops, Cut: x.instr.Cut}
+	s.site(&site{instr: c, in: x.in, callee: method, recv: recv, rest: given, result: bag})
+}
+
+// returned gives the results of a call what they can be. The types of the
+// results are separated by semicolons: - holds nothing of interest, one that is
+// empty can be anything that the function has got, and any other is a type of
+// which the function makes a new object, that keeps what it has got.
+func (s *solver) returned(x *site, given, bag *place) {
+	if x.result == nil {
+		return
+	}
+	types := strings.Split(x.instr.Type, ";")
+	if x.instr.Op != Opaque {
+		types = make([]string, max(1, x.instr.Results))
+	}
+	for i, t := range types {
+		dst := x.result
+		if len(types) > 1 {
+			dst = s.kid(dst, "#"+strconv.Itoa(i))
+		}
+		switch t {
+		case "":
+			s.link(dst, given)
+		case "-":
+		default:
+			o := s.newObject(Library)
+			s.link(s.kid(o, "?"), bag)
+			s.put(dst, value{kind: library, place: o})
+			s.link(dst, s.kid(given, "<"+subst(t, x.in.types)+">"))
+		}
+	}
+}

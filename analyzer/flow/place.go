@@ -1,0 +1,117 @@
+package flow
+
+// rootKind says what a root is.
+type rootKind uint8
+
+const (
+	local   rootKind = iota // a register
+	param                   // a parameter of the function that is solved
+	global                  // a package variable
+	object                  // what an instruction created
+	outcome                 // the result of an open call
+)
+
+// root is where places begin.
+type root struct {
+	kind rootKind
+	id   int    // of a parameter
+	name string // of a package variable
+	by   Op     // what created an object
+	typ  string // of an object that has a pointer type
+	site *site  // the call of an outcome
+
+	place *place
+}
+
+// symbolic reports whether a caller has a say in what is there.
+func (r *root) symbolic() bool { return r.kind == param || r.kind == global || r.kind == outcome }
+
+// place is a part of the memory: a root, or a part of another place. The steps
+// between are
+//
+//	.T.f  the field f of the struct type T    []  the elements    [k]  the keys
+//	#1    a result of several                 $1  what a closure captures
+//	?     what a library keeps in it          *   what a symbol points to
+//	<T>   what of it has the type T
+type place struct {
+	root   *root
+	parent *place
+	step   string
+	depth  int // see maxDepth
+	kids   map[string]*place
+	order  []*place // the kids in the order of their creation
+
+	vals   []value
+	done   int // how many of vals the watchers have seen
+	has    map[value]bool
+	direct []value // of vals, those that no link brought
+	// sources are the places that are copied into this one with all their parts,
+	// and copies those that this one is copied into.
+	sources, copies []*place
+	watchers        []func(value)
+}
+
+// maxDepth is how many steps deep places are told apart, those to what a symbol
+// points to aside.
+const maxDepth = 5
+
+// kid returns a part of a place.
+func (s *solver) kid(p *place, step string) *place {
+	if k, ok := p.kids[step]; ok {
+		return k
+	}
+	if f := p.fold(step); f != nil {
+		return f
+	}
+	k := s.newPlace(p.root)
+	k.parent, k.step, k.depth = p, step, p.depth
+	if step[0] != '*' && step[0] != '<' {
+		k.depth++
+	}
+	if p.kids == nil {
+		p.kids = make(map[string]*place)
+	}
+	p.kids[step] = k
+	p.order = append(p.order, k)
+	if step[0] == '<' {
+		typ := step[1 : len(step)-1]
+		s.watch(p, func(v value) {
+			if v.kind == symbol && v.place == p {
+				return // what k says of itself
+			}
+			if v, ok := s.filter(v, typ); ok {
+				s.add(k, v)
+			}
+		})
+		return k
+	}
+	for i := 0; i < len(p.sources); i++ {
+		s.link(k, s.kid(p.sources[i], step))
+	}
+	for i := 0; i < len(p.copies); i++ {
+		s.link(s.kid(p.copies[i], step), k)
+	}
+	return k
+}
+
+// fold returns the place that a part of p is not told from, or nil.
+func (p *place) fold(step string) *place {
+	limit, seen := 1, 0
+	switch step[0] {
+	case '*', '<':
+		limit = maxDepth + 2
+	case '[', '$', '#':
+		limit = 2
+	}
+	for a := p; a != nil; a = a.parent {
+		if a.step == step {
+			if seen++; seen == limit {
+				return a
+			}
+		}
+	}
+	if p.depth >= maxDepth && step[0] != '*' && step[0] != '<' {
+		return p
+	}
+	return nil
+}

@@ -1,0 +1,167 @@
+package flow
+
+import (
+	"slices"
+	"strings"
+)
+
+// HeapKey is the key of the function that stores what a package, and those that
+// it imports, put into package variables.
+const HeapKey = "heap"
+
+// Options are what a [Package] must know besides its functions.
+type Options struct {
+	// Ours reports whether the package with a path is looked at.
+	Ours func(path string) bool
+	// Counts returns the name of a function of a package that is not looked at, if
+	// to call it is to reach a sink.
+	Counts func(key string) string
+}
+
+// Package is the functions of a package, and what they do.
+type Package struct {
+	opts     Options
+	funcs    []*Func
+	raw      map[string]*Func
+	results  map[string]*Result
+	busy     map[string]bool
+	imported map[string]*Func
+	heaps    []*Func
+	heap     *Func
+}
+
+// NewPackage solves the functions of a package. imported are those of its
+// imports by key, and heaps what these store in package variables.
+func NewPackage(opts Options, funcs []*Func, imported map[string]*Func, heaps []*Func) *Package {
+	p := &Package{
+		opts: opts, funcs: funcs, raw: make(map[string]*Func), results: make(map[string]*Result),
+		busy: make(map[string]bool), imported: imported, heaps: heaps,
+	}
+	for _, f := range funcs {
+		p.raw[f.Key] = f
+	}
+	for _, f := range funcs {
+		p.result(f)
+	}
+	p.heap = p.newHeap()
+	return p
+}
+
+func (p *Package) result(f *Func) *Result {
+	if r, ok := p.results[f.Key]; ok {
+		return r
+	}
+	p.busy[f.Key] = true
+	r := Solve(p, f)
+	delete(p.busy, f.Key)
+	p.results[f.Key] = r
+	return r
+}
+
+// Summary implements [Program].
+func (p *Package) Summary(key string) *Func {
+	f, ok := p.raw[key]
+	switch {
+	case !ok:
+		return p.imported[key]
+	case p.busy[key]:
+		return f
+	}
+	if f := p.result(f).Summary; !f.Inert() {
+		return f
+	}
+	return nil
+}
+
+// Ours implements [Program].
+func (p *Package) Ours(key string) bool {
+	return p.raw[key] != nil || p.imported[key] != nil || p.opts.Ours(PackageOf(key))
+}
+
+// Counts implements [Program].
+func (p *Package) Counts(key string) string {
+	if p.raw[key] != nil || p.imported[key] != nil {
+		return ""
+	}
+	return p.opts.Counts(key)
+}
+
+// PackageOf returns the path of the package that declares a function, by its
+// key.
+func PackageOf(key string) string {
+	if pkg, _, ok := strings.Cut(key, ".("); ok {
+		return pkg // a wrapper that the package has made
+	}
+	name := strings.TrimPrefix(strings.TrimPrefix(key, "("), "*")
+	if i := strings.IndexAny(name, "[)·"); i >= 0 {
+		name = name[:i]
+	}
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		return name[:i]
+	}
+	return ""
+}
+
+// Inert reports whether to call a function does nothing of interest.
+func (f *Func) Inert() bool {
+	if f.Sink {
+		return false
+	}
+	for _, c := range f.Code {
+		switch c.Op {
+		case Sink, Call, Invoke, Dynamic, Opaque, Handler, Store:
+			return false
+		case Copy, Part:
+			if c.Dst >= f.Params && c.Dst < f.Params+f.Results {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// stores reports whether a function puts something into a package variable.
+func (f *Func) stores() bool {
+	return slices.ContainsFunc(f.Code, func(c Instr) bool { return c.Op == Global }) &&
+		slices.ContainsFunc(f.Code, func(c Instr) bool { return c.Op == Store })
+}
+
+// newHeap collects what the functions of the package, called with nothing, and
+// those of its imports store in package variables.
+func (p *Package) newHeap() *Func {
+	all := &Func{Key: HeapKey, raw: true}
+	for _, f := range p.funcs {
+		if s := p.results[f.Key].Summary; s.stores() {
+			all.Code = append(all.Code, Instr{Op: Call, Dst: None, Src: None, Rest: None, Name: f.Key})
+		}
+	}
+	s := newSolver(p, all)
+	for _, h := range p.heaps {
+		s.run(s.newInstance(h, nil, nil), nil)
+	}
+	s.start(false)
+	return newEmitter(s).stored()
+}
+
+// Heap returns what the package and its imports store in package variables.
+func (p *Package) Heap() *Func { return p.heap }
+
+// Grows reports whether the package itself stores something in a package
+// variable.
+func (p *Package) Grows() bool {
+	return slices.ContainsFunc(p.funcs, func(f *Func) bool { return p.results[f.Key].Summary.stores() })
+}
+
+// Funcs returns the functions of the package in the order of the source.
+func (p *Package) Funcs() []*Func { return p.funcs }
+
+// Result returns what solving a function of the package gave.
+func (p *Package) Result(key string) *Result { return p.results[key] }
+
+// Settle runs a function again, with what package variables are known to hold.
+func (p *Package) Settle(f *Func) *Result {
+	s := newSolver(p, f)
+	s.run(s.newInstance(p.heap, nil, nil), nil)
+	s.start(true)
+	return newResult(s)
+}

@@ -1,0 +1,316 @@
+package flow
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// item is one thing that a register holds: a value, or all that is at a place.
+type item struct {
+	steps []string // where in the register
+	val   value
+	from  *place // if not nil, what is copied
+}
+
+// anchored reports whether a place has a life of its own, so that a summary
+// must name it. All others are only ways to these.
+func (p *place) anchored() bool {
+	return p.root.symbolic() || p.root.kind == object && (p.root.by == Alloc || p.root.by == Library)
+}
+
+// gatherer collects the items of a place.
+type gatherer struct {
+	s    *solver
+	out  []item
+	seen map[gathered]bool
+	// flat says that the parts of the place are not wanted.
+	flat bool
+}
+
+type gathered struct {
+	place *place
+	at    string
+}
+
+// maxSteps is how deep items may lie in a register.
+const maxSteps = 8
+
+// all collects the items of a register that is used.
+func (s *solver) all(p *place) []item {
+	if !p.anchored() {
+		return s.gather(p, false)
+	}
+	out := []item{{from: p}}
+	if p.parent == nil && p.root.kind == param {
+		out = append(out, s.gather(p, true)...) // what recursion hands in
+	}
+	return out
+}
+
+func (s *solver) gather(p *place, flat bool) []item {
+	g := gatherer{s: s, seen: make(map[gathered]bool), flat: flat}
+	g.visit(p, nil)
+	return g.out
+}
+
+func (g *gatherer) visit(p *place, steps []string) {
+	at := gathered{p, strings.Join(steps, " ")}
+	if g.seen[at] || len(steps) > maxSteps {
+		return
+	}
+	g.seen[at] = true
+	if strings.HasPrefix(p.step, "<") && !p.anchored() {
+		g.filtered(p, steps)
+		return
+	}
+	for _, v := range p.direct {
+		g.out = append(g.out, item{steps: steps, val: v})
+	}
+	for _, src := range p.sources {
+		switch {
+		case p.inherits(src):
+		case src.anchored():
+			g.out = append(g.out, item{steps: steps, from: src})
+		default:
+			g.visit(src, steps)
+		}
+	}
+	if g.flat && len(steps) == 0 {
+		return
+	}
+	for _, k := range p.order {
+		if k.step[0] != '<' && (k.step != "*" || !p.anchored()) {
+			g.visit(k, append(slices.Clip(steps), k.step))
+		}
+	}
+}
+
+// filtered collects what a filter lets through.
+func (g *gatherer) filtered(p *place, steps []string) {
+	inner := gatherer{s: g.s, seen: g.seen, flat: true}
+	inner.visit(p.parent, nil)
+	typ := p.step[1 : len(p.step)-1]
+	for _, it := range inner.out {
+		if len(it.steps) > 0 {
+			continue
+		}
+		if it.from != nil {
+			it.from = g.s.kid(it.from, p.step)
+		} else if v, ok := g.s.filter(it.val, typ); ok {
+			it.val = v
+		} else {
+			continue
+		}
+		it.steps = steps
+		g.out = append(g.out, it)
+	}
+}
+
+// inherits reports whether a place is copied from src because the whole that it
+// is part of is.
+func (p *place) inherits(src *place) bool {
+	return p.parent != nil && src.parent != nil && p.step == src.step && slices.Contains(p.parent.sources, src.parent)
+}
+
+// Result is what solving a function gives.
+type Result struct {
+	// Summary is what callers must know.
+	Summary *Func
+	// Sinks are the best paths to the sinks that the function reaches by itself,
+	// one for each, and Suppressed those that only a suppressed call leads to.
+	// They begin with the function's first call.
+	Sinks, Suppressed [][]Hop
+	// Cuts are the suppressed calls in it that lead to a sink, or may do so.
+	Cuts []token.Pos
+	// Registrations are the handlers that it registers.
+	Registrations []Registration
+	// Limit reports whether not all could be followed.
+	Limit bool
+}
+
+// Registration is a handler that is registered, with what it reaches.
+type Registration struct {
+	// At is the place of the registration, and Via those of the calls that led
+	// to it, the innermost first.
+	At    string
+	Via   []string
+	Label string
+	// Pos is where in the solved function it comes from.
+	Pos token.Pos
+	// Func is the key of the function that is the handler, or "" if callers
+	// know.
+	Func string
+	// Sinks are the best paths to the sinks that it reaches. They begin with the
+	// handler.
+	Sinks [][]Hop
+	// Open are the names of the calls that are not decided.
+	Open []string
+	// Globals reports whether package variables decide some of them.
+	Globals bool
+	// Symbols reports whether callers do.
+	Symbols bool
+}
+
+// Solve runs a function with unknown parameters.
+func Solve(prog Program, fn *Func) *Result {
+	s := newSolver(prog, fn)
+	s.start(true)
+	return newResult(s)
+}
+
+func newResult(s *solver) *Result {
+	e := newEmitter(s)
+	w := s.reachable(s.root)
+	r := &Result{Sinks: s.sinks(w, false), Suppressed: s.sinks(w, true), Limit: s.limit}
+	for _, h := range s.handlers {
+		r.Registrations = append(r.Registrations, s.registration(h))
+	}
+	r.Cuts = s.cuts()
+	r.Summary = e.summary(w, r)
+	return r
+}
+
+// registration says what a handler reaches.
+func (s *solver) registration(h *handler) Registration {
+	x := h.site
+	r := Registration{At: x.instr.At, Via: x.via(), Label: x.instr.Label, Pos: x.pos(), Func: h.val.fn}
+	if h.val.fn == "" && h.val.typ != "" {
+		keys, _ := methodOf(h.val.typ, x.instr.Name)
+		for _, k := range keys {
+			if s.prog.Summary(k) != nil {
+				r.Func = k
+				break
+			}
+		}
+	}
+	r.Func, _ = split(r.Func)
+	w := s.reachable(h.base)
+	r.Sinks = s.sinks(w, false)
+	in := make(map[*instance]bool)
+	for _, i := range w.all {
+		in[i] = !w.cut[i]
+	}
+	open := h.val.kind == symbol && h.val.typ == ""
+	if open {
+		r.origin(h.val)
+	}
+	for _, y := range s.sites {
+		if !y.open || !in[y.in] {
+			continue
+		}
+		r.Open = append(r.Open, y.describe())
+		if y.recv == nil {
+			continue
+		}
+		for _, v := range y.recv.vals {
+			if v.kind == symbol {
+				r.origin(v)
+			}
+		}
+	}
+	if open {
+		r.Open = append(r.Open, "handler")
+	}
+	slices.Sort(r.Open)
+	r.Open = slices.Compact(r.Open)
+	return r
+}
+
+func (r *Registration) origin(v value) {
+	root := v.place.root
+	for root.kind == outcome && root.site.recv != nil && len(root.site.recv.vals) > 0 {
+		before := root
+		for _, w := range root.site.recv.vals {
+			if w.kind == symbol {
+				root = w.place.root
+				break
+			}
+		}
+		if root == before {
+			break
+		}
+	}
+	if root.kind == global {
+		r.Globals = true
+	} else {
+		r.Symbols = true
+	}
+}
+
+func (x *site) describe() string {
+	name := x.callee
+	if x.instr.Op == Dynamic {
+		name = "function value"
+	}
+	return fmt.Sprintf("%s at %s", name, x.instr.At)
+}
+
+// via returns the places of the calls that led to a registration.
+func (x *site) via() []string {
+	out := slices.Clone(x.instr.Via)
+	for in := x.in; in != nil && in.site != nil; in = in.parent {
+		out = append(out, in.site.instr.At)
+		for _, h := range slices.Backward(in.site.instr.Hops) {
+			out = append(out, h.At)
+		}
+	}
+	return out
+}
+
+// pos returns where in the solved function a call comes from.
+func (x *site) pos() token.Pos {
+	pos := x.instr.pos
+	for in := x.in; in != nil && in.site != nil; in = in.parent {
+		pos = in.site.instr.pos
+	}
+	return pos
+}
+
+// cuts returns the suppressed calls of the function that lead to a sink, or may
+// do so.
+func (s *solver) cuts() []token.Pos {
+	var out []token.Pos
+	for _, x := range s.sites {
+		if !x.instr.Cut || !x.instr.pos.IsValid() || x.in.fn == nil || x.in.fn.Key != s.fn.Key {
+			continue
+		}
+		leads := x.open
+		for _, h := range x.in.sinks {
+			leads = leads || h.cut && h.path[len(h.path)-1].At == x.instr.At
+		}
+		for _, e := range x.in.edges {
+			if e.site == x && !leads {
+				leads = s.leads(e.to, make(map[*instance]bool))
+			}
+		}
+		if leads {
+			out = append(out, x.instr.pos)
+		}
+	}
+	return out
+}
+
+// leads reports whether an instance reaches a sink, or makes a call that is not
+// decided.
+func (s *solver) leads(in *instance, seen map[*instance]bool) bool {
+	if seen[in] {
+		return false
+	}
+	seen[in] = true
+	if len(in.sinks) > 0 {
+		return true
+	}
+	for _, x := range s.sites {
+		if x.in == in && x.open {
+			return true
+		}
+	}
+	for _, e := range in.edges {
+		if s.leads(e.to, seen) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,325 @@
+package flow
+
+import "strconv"
+
+// The bounds of one function. What lies beyond is not followed, and
+// [Result.Limit] says so.
+const (
+	maxPlaces = 200_000
+	maxValues = 500_000
+	maxSites  = 50_000
+	// maxWays is by how many ways a function is entered before the rest is taken
+	// together, and maxNested how often within itself for different receivers.
+	maxWays   = 12
+	maxNested = 3
+)
+
+// Program has the functions that a solver may need.
+type Program interface {
+	// Summary returns a function by its key, for a call. It is nil for one that
+	// does nothing of interest.
+	Summary(key string) *Func
+	// Ours reports whether a function is one that would have a summary if it did
+	// anything. The others are not looked at, and can do all that a library can.
+	Ours(key string) bool
+	// Counts returns the name of a function without a summary that is a sink, or
+	// "".
+	Counts(key string) string
+}
+
+// solver collects the values of one function.
+type solver struct {
+	prog Program
+	fn   *Func
+
+	globals map[string]*place
+	names   []string // of globals, in the order of their first use
+	symbols []*place // the symbolic places in the order of their creation
+	queue   []arrival
+	places  int
+	values  int
+
+	root      *instance // the function itself
+	instances []*instance
+	sites     []*site
+	handlers  []*handler
+	shared    map[sharedKey]*instance
+	ways      map[sharedKey]int
+	limit     bool
+}
+
+// arrival is a value that has come to a place and is not yet handed on.
+type arrival struct {
+	place *place
+	val   value
+}
+
+func newSolver(prog Program, fn *Func) *solver {
+	s := &solver{
+		prog: prog, fn: fn, globals: make(map[string]*place),
+		shared: make(map[sharedKey]*instance), ways: make(map[sharedKey]int),
+	}
+	s.root = s.newInstance(fn, nil, nil)
+	return s
+}
+
+// start runs the function. open reports whether its parameters are unknown;
+// otherwise they hold nothing.
+func (s *solver) start(open bool) {
+	for i := range s.fn.Params {
+		if p := s.root.regs[i]; open {
+			p.root.kind, p.root.id = param, i
+			s.symbolic(p)
+		}
+	}
+	s.run(s.root, nil)
+	s.drain()
+}
+
+func (s *solver) newRoot(kind rootKind) *place {
+	return s.newPlace(&root{kind: kind})
+}
+
+// newObject returns what an instruction creates.
+func (s *solver) newObject(by Op) *place { return s.newPlace(&root{kind: object, by: by}) }
+
+func (s *solver) newPlace(r *root) *place {
+	if s.places++; s.places > maxPlaces {
+		s.limit = true
+	}
+	p := &place{root: r}
+	if r.place == nil {
+		r.place = p
+	}
+	if r.symbolic() {
+		s.symbolic(p)
+	}
+	return p
+}
+
+// symbolic says that a caller has a say in what a place holds.
+func (s *solver) symbolic(p *place) {
+	s.symbols = append(s.symbols, p)
+	s.add(p, value{kind: symbol, place: p})
+}
+
+func (s *solver) global(name string) *place {
+	p, ok := s.globals[name]
+	if !ok {
+		p = s.newPlace(&root{kind: global, name: name})
+		s.globals[name] = p
+		s.names = append(s.names, name)
+	}
+	return p
+}
+
+// put adds a value to a place, as something that the place says itself.
+func (s *solver) put(p *place, v value) {
+	if s.add(p, v) {
+		p.direct = append(p.direct, v)
+	}
+}
+
+// add adds a value to a place and reports whether it is new.
+func (s *solver) add(p *place, v value) bool {
+	if p.has[v] || s.limit {
+		return false
+	}
+	if p.has == nil {
+		p.has = make(map[value]bool)
+	}
+	p.has[v] = true
+	if s.values++; s.values > maxValues {
+		s.limit = true
+	}
+	p.vals = append(p.vals, v)
+	s.queue = append(s.queue, arrival{p, v})
+	return true
+}
+
+// link copies a place, with all its parts, into another.
+func (s *solver) link(dst, src *place) {
+	if dst == src || s.limit {
+		return
+	}
+	for _, l := range dst.sources {
+		if l == src {
+			return
+		}
+	}
+	dst.sources = append(dst.sources, src)
+	src.copies = append(src.copies, dst)
+	for i := 0; i < len(src.vals); i++ {
+		s.add(dst, src.vals[i])
+	}
+	for i := 0; i < len(src.order); i++ {
+		if step := src.order[i].step; step[0] != '<' {
+			s.link(s.kid(dst, step), s.kid(src, step))
+		}
+	}
+	for i := 0; i < len(dst.order); i++ {
+		if step := dst.order[i].step; step[0] != '<' {
+			s.link(s.kid(dst, step), s.kid(src, step))
+		}
+	}
+}
+
+// watch calls f once with every value of a place, now or later.
+func (s *solver) watch(p *place, f func(value)) {
+	n := p.done
+	p.watchers = append(p.watchers, f)
+	for i := range n {
+		f(p.vals[i])
+	}
+}
+
+// drain hands on what has arrived until there is nothing more.
+func (s *solver) drain() {
+	for len(s.queue) > 0 {
+		a := s.queue[0]
+		s.queue = s.queue[1:]
+		for i := 0; i < len(a.place.copies); i++ {
+			s.add(a.place.copies[i], a.val)
+		}
+		n := len(a.place.watchers)
+		a.place.done++
+		for i := range n {
+			a.place.watchers[i](a.val)
+		}
+	}
+}
+
+// run adds the instructions of an instance.
+func (s *solver) run(in *instance, types []string) {
+	for i := range in.fn.Code {
+		s.instr(in, &in.fn.Code[i], types)
+	}
+}
+
+func (s *solver) instr(in *instance, c *Instr, types []string) {
+	if s.limit {
+		return
+	}
+	reg := func(r int) *place {
+		if r == None {
+			return nil
+		}
+		return in.regs[r]
+	}
+	dst, src := reg(c.Dst), reg(c.Src)
+	switch c.Op {
+	case Copy:
+		s.link(dst, src)
+	case Part:
+		s.link(s.kid(dst, c.Name), src)
+	case Field:
+		s.link(dst, s.kid(src, c.Name))
+	case Addr:
+		s.watch(src, func(v value) {
+			if p := s.deref(v); p != nil {
+				s.put(dst, value{kind: pointer, place: s.kid(p, c.Name)})
+			}
+		})
+	case Load:
+		s.watch(src, func(v value) {
+			if p := s.deref(v); p != nil {
+				s.link(dst, s.part(p, c.Name))
+			}
+		})
+	case Store:
+		s.watch(dst, func(v value) {
+			if p := s.deref(v); p != nil {
+				s.link(s.part(p, c.Name), src)
+			}
+		})
+	case Alloc:
+		o := s.newObject(Alloc)
+		o.root.typ = subst(c.Name, types)
+		s.put(dst, value{kind: pointer, place: o, typ: o.root.typ})
+	case Box:
+		s.box(dst, src, subst(c.Name, types))
+	case Function:
+		s.put(dst, value{kind: function, fn: subst(c.Name, types)})
+	case Closure:
+		o := s.newObject(Closure)
+		for i, a := range c.Args {
+			if a != None {
+				s.link(s.kid(o, "$"+strconv.Itoa(i)), reg(a))
+			}
+		}
+		s.put(dst, value{kind: closure, place: o, fn: subst(c.Name, types)})
+	case Global:
+		s.put(dst, value{kind: pointer, place: s.global(c.Name)})
+	case Assert:
+		s.assert(dst, src, subst(c.Name, types))
+	case Library:
+		s.put(dst, value{kind: library, place: s.newObject(Library)})
+	case Foreign:
+		s.put(dst, value{kind: library})
+	case Sink:
+		in.sinks = append(in.sinks, hit{path: c.Hops})
+	default:
+		args := make([]*place, len(c.Args))
+		for i, a := range c.Args {
+			args[i] = reg(a)
+		}
+		s.site(&site{
+			instr: c, in: in, callee: subst(c.Name, types), typ: subst(c.Type, types),
+			recv: src, args: args, rest: reg(c.Rest), result: dst,
+		})
+	}
+}
+
+// part returns a part of a place, or the place itself.
+func (s *solver) part(p *place, step string) *place {
+	if step == "" {
+		return p
+	}
+	return s.kid(p, step)
+}
+
+// box puts what an interface holds into it. A pointer stays what it is, with its
+// type; of any other value the interface has a copy.
+func (s *solver) box(dst, src *place, typ string) {
+	switch {
+	case isInterface(typ):
+		if src != nil {
+			s.link(dst, src)
+		}
+	case typ[0] == '*' && src != nil:
+		s.watch(src, func(v value) {
+			if v.kind == pointer || v.kind == symbol {
+				v.typ = typ
+			}
+			s.put(dst, v)
+		})
+	default:
+		o := s.newObject(Box)
+		if src != nil {
+			s.link(o, src)
+		}
+		s.put(dst, value{kind: boxed, place: o, typ: typ})
+	}
+}
+
+// assert puts what of src has a type into dst: a pointer as it is, and of any
+// other type what the interface holds.
+func (s *solver) assert(dst, src *place, typ string) {
+	if isInterface(typ) {
+		s.link(dst, src)
+		return
+	}
+	some := s.kid(src, "<"+typ+">")
+	if typ[0] == '*' {
+		s.link(dst, some)
+		return
+	}
+	s.watch(some, func(v value) {
+		switch v.kind {
+		case boxed, symbol:
+			s.link(dst, s.deref(v))
+		default:
+			s.put(dst, v)
+		}
+	})
+}

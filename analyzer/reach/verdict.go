@@ -1,0 +1,169 @@
+package reach
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/flow"
+)
+
+// Verdict is what is known of one handler at a registration.
+type Verdict struct {
+	// Pos is where in this package it was completed: the registration, or a call
+	// that led to it.
+	Pos token.Pos
+	// At is the place of the registration, and Via those of the calls that led
+	// to it, the innermost first.
+	At  string
+	Via []string
+	// Func is the key of the function that is the handler, or "" if callers
+	// know.
+	Func string
+	// Label is what a package farther down had to say about it.
+	Label string
+	// Paths are the best paths to the sinks that the handler reaches, one for
+	// each.
+	Paths []Path
+	// Open are the calls that are not decided.
+	Open []string
+
+	owner            *flow.Func
+	globals, symbols bool
+}
+
+// Best returns the best path, or false if the handler reaches nothing.
+func (v Verdict) Best() (Path, bool) {
+	if len(v.Paths) == 0 {
+		return nil, false
+	}
+	return slices.MinFunc(v.Paths, func(a, b Path) int { return flow.Compare(a, b) }), true
+}
+
+// judge finds out what becomes of every registration.
+func (p *Package) judge() {
+	for _, f := range p.flow.Funcs() {
+		r := p.flow.Result(f.Key)
+		settled := r
+		if slices.ContainsFunc(r.Registrations, func(r flow.Registration) bool { return r.Globals }) {
+			settled = p.flow.Settle(f)
+		}
+		p.take(f, r, settled)
+	}
+	if p.flow.Grows() {
+		for _, f := range p.pending {
+			p.take(f, p.flow.Settle(f), p.flow.Settle(f))
+		}
+	}
+	slices.SortStableFunc(p.verdicts, func(a, b Verdict) int {
+		return cmp.Or(strings.Compare(a.At, b.At), cmp.Compare(len(a.Via), len(b.Via)), cmp.Compare(a.Pos, b.Pos))
+	})
+}
+
+func (p *Package) take(owner *flow.Func, first, settled *flow.Result) {
+	for i, r := range settled.Registrations {
+		v := Verdict{Pos: r.Pos, At: r.At, Via: r.Via, Func: r.Func, Label: r.Label, Open: r.Open, owner: owner, globals: r.Globals, symbols: r.Symbols}
+		if i < len(first.Registrations) {
+			v.globals = v.globals || first.Registrations[i].Globals
+		}
+		for _, s := range r.Sinks {
+			v.Paths = append(v.Paths, Path(s))
+		}
+		p.verdicts = append(p.verdicts, v)
+	}
+}
+
+// Registered returns what is known of the handlers of a registration: those that
+// the value can be, at the registration itself, and where callers complete it.
+func (p *Package) Registered(at string, via []string, handler eval.Value) []Verdict {
+	keys := functions(handler)
+	var out []Verdict
+	for _, v := range p.verdicts {
+		if v.At == at && hasPrefix(v.Via, via) {
+			out = append(out, v)
+		}
+	}
+	if named := slices.DeleteFunc(slices.Clone(out), func(v Verdict) bool { return !slices.Contains(keys, target(v.Func)) }); len(named) > 0 {
+		return named
+	}
+	return out
+}
+
+// Reported returns the verdicts that are to be reported of several at one
+// registration: those that reach something, without those that a shorter way led
+// to already.
+func Reported(verdicts []Verdict) []Verdict {
+	var out []Verdict
+	for _, v := range verdicts {
+		if len(v.Paths) == 0 || slices.ContainsFunc(out, func(o Verdict) bool { return o.At == v.At && hasPrefix(v.Via, o.Via) }) {
+			continue
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// Closed returns the verdicts of registrations of imports that reach something
+// now, and for which there is a label.
+func (p *Package) Closed() []Verdict {
+	return Reported(slices.DeleteFunc(slices.Clone(p.verdicts), func(v Verdict) bool { return v.Label == "" }))
+}
+
+// Label says of the registrations at a place what is to be said when one of them
+// reaches something farther up: nothing, if the label is empty.
+func (p *Package) Label(at string, via []string, label string) {
+	p.labels[at+" "+strings.Join(via, " ")] = label
+}
+
+// label returns the label of a registration, and whether it is known.
+func (p *Package) label(at string, via []string) (string, bool) {
+	for n := range len(via) + 1 {
+		if l, ok := p.labels[at+" "+strings.Join(via[:n], " ")]; ok {
+			return l, true
+		}
+	}
+	return "", false
+}
+
+// MarkSuppressions notes the suppressions that cut a call which leads to the
+// ledger, or may do so.
+func (p *Package) MarkSuppressions() {
+	for _, f := range p.flow.Funcs() {
+		for _, pos := range p.flow.Result(f.Key).Cuts {
+			p.Directives.Allowed(pos, Rule)
+		}
+	}
+}
+
+func hasPrefix(list, prefix []string) bool {
+	return len(list) >= len(prefix) && slices.Equal(list[:len(prefix)], prefix)
+}
+
+// target returns the function behind a bound method or a method expression.
+func target(key string) string {
+	if i := strings.LastIndex(key, "$bound"); i > 0 {
+		return key[strings.IndexByte(key, '(')+0 : i]
+	}
+	if i := strings.LastIndex(key, "$thunk"); i > 0 {
+		return key[strings.IndexByte(key, '('):i]
+	}
+	return key
+}
+
+// functions returns the keys of the functions that a value of package eval can
+// be.
+func functions(v eval.Value) []string {
+	switch v.Kind {
+	case eval.Func, eval.Closure:
+		return []string{flow.Plain(v.Code())}
+	case eval.Unknown:
+		var out []string
+		for _, e := range v.Elems {
+			out = append(out, functions(e)...)
+		}
+		return out
+	}
+	return nil
+}
