@@ -240,7 +240,8 @@ func (l label) compare(t *testing.T, paths []touch) {
 }
 
 // matches reports whether a run took the path of the label. Of what a goroutine
-// did a run knows the end only.
+// did a run knows the end only, and of a function literal it knows the line of the
+// call in it.
 func (l label) matches(p touch) bool {
 	hops, last, _ := strings.Cut(l.witness, ` \(`)
 	names := strings.Split(hops, " -> ")
@@ -248,7 +249,11 @@ func (l label) matches(p touch) bool {
 		return false
 	}
 	for i, hop := range p.Hops {
-		if !matchWhole(names[len(names)-len(p.Hops)+i], hop) {
+		name := names[len(names)-len(p.Hops)+i]
+		if place, ok := strings.CutPrefix(name, "func at "); ok {
+			name = "func at " + place[:strings.LastIndex(place, ":")] + `:\d+`
+		}
+		if !matchWhole(name, hop) {
 			return false
 		}
 	}

@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.New().With(new(ledger.Book)).Start(w, topo.A) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Builder\).run -> ledger.\(\*Book\).Post \(chain3/builder/catalog/catalog.go:\d+\) \(registered by the call at chain3/builder/catalog/catalog.go:\d+`
+	shop.New().With(new(ledger.Book)).Start(w, topo.A) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Builder\).run -> ledger.\(\*Book\).Post \(chain3/builder/catalog/catalog.go:33\) \(registered by the call at chain3/builder/catalog/catalog.go:31`
 	shop.New().With(ledger.Dry{}).Start(w, topo.B)     // reach: no
 }

@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).run -> ledger.Post \(chain3/channel/catalog/catalog.go:\d+\) \(registered by the call at chain3/channel/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).run -> ledger.Post \(chain3/channel/catalog/catalog.go:33\) \(registered by the call at chain3/channel/catalog/catalog.go:28`
 	shop.Start(w, topo.B, func(n int) {}) // reach: no
 }

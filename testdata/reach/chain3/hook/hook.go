@@ -10,7 +10,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	catalog.Open = func() catalog.Books { return new(ledger.Book) } // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.run -> ledger.\(\*Book\).Post \(chain3/hook/catalog/catalog.go:\d+\) \(registered by the call at chain3/hook/catalog/catalog.go:\d+`
+	catalog.Open = func() catalog.Books { return new(ledger.Book) } // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.run -> ledger.\(\*Book\).Post \(chain3/hook/catalog/catalog.go:23\) \(registered by the call at chain3/hook/catalog/catalog.go:19`
 	catalog.Preview = func() catalog.Books { return ledger.Dry{} }
 	shop.Start(w)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	shop.Use(new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.run -> ledger.\(\*Book\).Post \(chain3/initialised/catalog/catalog.go:\d+\) \(registered by the call at chain3/initialised/catalog/catalog.go:\d+`
+	shop.Use(new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.run -> ledger.\(\*Book\).Post \(chain3/initialised/catalog/catalog.go:22\) \(registered by the call at chain3/initialised/catalog/catalog.go:20`
 }
 
 // Wire makes the registrations.

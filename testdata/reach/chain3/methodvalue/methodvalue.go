@@ -10,7 +10,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, new(ledger.Book).Post) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain3/methodvalue/catalog/catalog.go:\d+\) \(registered by the call at chain3/methodvalue/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, new(ledger.Book).Post) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain3/methodvalue/catalog/catalog.go:26\) \(registered by the call at chain3/methodvalue/catalog/catalog.go:23`
 	var dry shop.Books = ledger.Dry{}
 	shop.Start(w, topo.B, dry.Post) // reach: no
 }

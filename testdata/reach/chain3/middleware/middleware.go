@@ -11,7 +11,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(c *runtime.Client) *runtime.Worker {
-	return shop.Start(c, around(ledger.Post)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain3/middleware/middleware.go:\d+ -> ledger.Post \(chain3/middleware/middleware.go:\d+\) \(registered by the call at chain3/middleware/catalog/catalog.go:\d+`
+	return shop.Start(c, around(ledger.Post)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain3/middleware/middleware.go:19 -> ledger.Post \(chain3/middleware/middleware.go:20\) \(registered by the call at chain3/middleware/catalog/catalog.go:14`
 }
 
 func around(f func(int)) runtime.Middleware {

@@ -10,5 +10,5 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, new(ledger.Book), ledger.Dry{}) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/argument/catalog/catalog.go:\d+\) \(registered by the call at chain5/argument/catalog/catalog.go:\d+`
+	shop.Start(w, new(ledger.Book), ledger.Dry{}) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/argument/catalog/catalog.go:23\) \(registered by the call at chain5/argument/catalog/catalog.go:19`
 }

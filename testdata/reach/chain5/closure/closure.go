@@ -11,6 +11,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain5/closure/catalog/catalog.go:\d+ -> func at chain5/closure/price/price.go:\d+ -> func at chain5/closure/store/store.go:\d+ -> func at chain5/closure/shop/shop.go:\d+ -> ledger.Post \(chain5/closure/shop/shop.go:\d+\) \(registered by the call at chain5/closure/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain5/closure/catalog/catalog.go:20 -> func at chain5/closure/price/price.go:14 -> func at chain5/closure/store/store.go:14 -> func at chain5/closure/shop/shop.go:14 -> ledger.Post \(chain5/closure/shop/shop.go:14\) \(registered by the call at chain5/closure/catalog/catalog.go:20`
 	shop.Start(w, topo.B, func(n int) {}) // reach: no
 }

@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, shop.New(new(ledger.Book))) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).run -> ledger.\(\*Book\).Post \(chain5/constructor/catalog/catalog.go:\d+\) \(registered by the call at chain5/constructor/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, shop.New(new(ledger.Book))) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).run -> ledger.\(\*Book\).Post \(chain5/constructor/catalog/catalog.go:27\) \(registered by the call at chain5/constructor/catalog/catalog.go:25`
 	shop.Start(w, topo.B, shop.New(ledger.Dry{}))     // reach: no
 }

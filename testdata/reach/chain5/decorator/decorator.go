@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> price.logged.Post -> store.logged.Post -> shop.logged.Post -> ledger.\(\*Book\).Post \(chain5/decorator/shop/shop.go:\d+\) \(registered by the call at chain5/decorator/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> price.logged.Post -> store.logged.Post -> shop.logged.Post -> ledger.\(\*Book\).Post \(chain5/decorator/shop/shop.go:17\) \(registered by the call at chain5/decorator/catalog/catalog.go:21`
 	shop.Start(w, topo.B, ledger.Dry{})     // reach: no
 }

@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, func() shop.Books { return new(ledger.Book) }) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain5/factory/catalog/catalog.go:\d+ -> ledger.\(\*Book\).Post \(chain5/factory/catalog/catalog.go:\d+\) \(registered by the call at chain5/factory/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, func() shop.Books { return new(ledger.Book) }) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain5/factory/catalog/catalog.go:20 -> ledger.\(\*Book\).Post \(chain5/factory/catalog/catalog.go:20\) \(registered by the call at chain5/factory/catalog/catalog.go:20`
 	shop.Start(w, topo.B, func() shop.Books { return ledger.Dry{} })     // reach: no
 }

@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, shop.Config{Books: new(ledger.Book)}) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/literal/catalog/catalog.go:\d+\) \(registered by the call at chain5/literal/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, shop.Config{Books: new(ledger.Book)}) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/literal/catalog/catalog.go:28\) \(registered by the call at chain5/literal/catalog/catalog.go:23`
 	shop.Start(w, topo.B, shop.Config{Books: ledger.Dry{}})     // reach: no
 }

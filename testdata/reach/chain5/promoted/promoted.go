@@ -11,7 +11,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{}.run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: promoted.importer.run -> account.Base.Save -> ledger.Post \(chain5/promoted/account/account.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{}.run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: promoted.importer.run -> account.Base.Save -> ledger.Post \(chain5/promoted/account/account.go:12\); route`
 	runtime.Handle(w, topo.B, importer{}.look) // reach: no
 }
 

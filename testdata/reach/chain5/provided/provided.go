@@ -12,7 +12,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{shop.Books()}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: provided.importer.run -> account.\(\*books\).Post -> ledger.Post \(chain5/provided/account/account.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{shop.Books()}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: provided.importer.run -> account.\(\*books\).Post -> ledger.Post \(chain5/provided/account/account.go:13\); route`
 	runtime.Handle(w, topo.B, importer{shop.Null()}.run)  // reach: no
 }
 

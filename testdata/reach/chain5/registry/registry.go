@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Registry\).run -> ledger.Post \(chain5/registry/catalog/catalog.go:\d+\) \(registered by the call at chain5/registry/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, ledger.Post)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Registry\).run -> ledger.Post \(chain5/registry/catalog/catalog.go:32\) \(registered by the call at chain5/registry/catalog/catalog.go:28`
 	shop.Start(w, topo.B, func(n int) {}) // reach: no
 }

@@ -12,7 +12,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handler(shop.Wrap(ledger.Post)))  // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain5/returned/returned.go:\d+ -> func at chain5/returned/account/account.go:\d+ -> ledger.Post \(chain5/returned/account/account.go:\d+\); route`
+	runtime.Handle(w, topo.A, handler(shop.Wrap(ledger.Post)))  // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at chain5/returned/returned.go:20 -> func at chain5/returned/account/account.go:5 -> ledger.Post \(chain5/returned/account/account.go:5\); route`
 	runtime.Handle(w, topo.B, handler(shop.Wrap(func(int) {}))) // reach: no
 }
 

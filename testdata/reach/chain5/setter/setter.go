@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).run -> ledger.\(\*Book\).Post \(chain5/setter/catalog/catalog.go:\d+\) \(registered by the call at chain5/setter/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).run -> ledger.\(\*Book\).Post \(chain5/setter/catalog/catalog.go:31\) \(registered by the call at chain5/setter/catalog/catalog.go:28`
 	shop.Start(w, topo.B, ledger.Dry{})     // reach: no
 }

@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start[*ledger.Book](w, topo.A) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/typeargument/catalog/catalog.go:\d+\) \(registered by the call at chain5/typeargument/catalog/catalog.go:\d+`
+	shop.Start[*ledger.Book](w, topo.A) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/typeargument/catalog/catalog.go:23\) \(registered by the call at chain5/typeargument/catalog/catalog.go:21`
 	shop.Start[ledger.Dry](w, topo.B)   // reach: no
 }

@@ -11,6 +11,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	shop.Start(w, topo.A, "a", new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/untyped/catalog/catalog.go:\d+\) \(registered by the call at chain5/untyped/catalog/catalog.go:\d+`
+	shop.Start(w, topo.A, "a", new(ledger.Book)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*service\).run -> ledger.\(\*Book\).Post \(chain5/untyped/catalog/catalog.go:28\) \(registered by the call at chain5/untyped/catalog/catalog.go:22`
 	shop.Start(w, topo.B, "b", ledger.Dry{})     // reach: no
 }

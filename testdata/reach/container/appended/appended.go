@@ -21,5 +21,5 @@ func write(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: appended.write -> ledger.Post \(container/appended/appended.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: appended.write -> ledger.Post \(container/appended/appended.go:17\); route`
 }

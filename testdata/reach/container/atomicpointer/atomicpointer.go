@@ -21,6 +21,6 @@ func Wire(w *runtime.Worker) {
 	write, look := new(importer), new(importer)
 	write.swap(ledger.Post)
 	look.swap(func(int) {})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: atomicpointer.\(\*importer\).run -> ledger.Post \(container/atomicpointer/atomicpointer.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: atomicpointer.\(\*importer\).run -> ledger.Post \(container/atomicpointer/atomicpointer.go:17\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -22,6 +22,6 @@ func Wire(w *runtime.Worker) {
 	write, look := new(importer), new(importer)
 	write.save.Store(ledger.Post)
 	look.save.Store(func(int) {})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: atomicvalue.\(\*importer\).run -> ledger.Post \(container/atomicvalue/atomicvalue.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: atomicvalue.\(\*importer\).run -> ledger.Post \(container/atomicvalue/atomicvalue.go:16\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

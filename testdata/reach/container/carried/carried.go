@@ -28,6 +28,6 @@ func save(ctx context.Context) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: carried.handle -> carried.save -> ledger.Post \(container/carried/carried.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: carried.handle -> carried.save -> ledger.Post \(container/carried/carried.go:24\); route`
 	runtime.Handle(w, topo.B, look)   // reach: no
 }

@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: channel.handle -> func at container/channel/channel.go:\d+ -> ledger.Post \(container/channel/channel.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: channel.handle -> func at container/channel/channel.go:14 -> ledger.Post \(container/channel/channel.go:14\); route`
 }

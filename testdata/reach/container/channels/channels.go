@@ -31,6 +31,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: channels.write -> channels.both -> ledger.Post \(container/channels/channels.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: channels.write -> channels.both -> ledger.Post \(container/channels/channels.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -12,7 +12,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: contextinterface.write -> scope.Save -> ledger.\(\*Book\).Post \(container/contextinterface/scope/scope.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: contextinterface.write -> scope.Save -> ledger.\(\*Book\).Post \(container/contextinterface/scope/scope.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }
 

@@ -31,6 +31,6 @@ func only(c chan poster) <-chan poster {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfacechannel.write -> interfacechannel.send -> ledger.\(\*Book\).Post \(container/interfacechannel/interfacechannel.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfacechannel.write -> interfacechannel.send -> ledger.\(\*Book\).Post \(container/interfacechannel/interfacechannel.go:22\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

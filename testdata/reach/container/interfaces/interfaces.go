@@ -24,6 +24,6 @@ func (i importer) run(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{map[string][]poster{"a": {ledger.Dry{}, new(ledger.Book)}}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaces.importer.run -> ledger.\(\*Book\).Post \(container/interfaces/interfaces.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{map[string][]poster{"a": {ledger.Dry{}, new(ledger.Book)}}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaces.importer.run -> ledger.\(\*Book\).Post \(container/interfaces/interfaces.go:19\); route`
 	runtime.Handle(w, topo.B, importer{map[string][]poster{"a": {ledger.Dry{}}, "b": nil}}.run)         // reach: no
 }

@@ -26,6 +26,6 @@ func all(m map[poster]bool) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: keys.write -> keys.all -> ledger.\(\*Book\).Post \(container/keys/keys.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: keys.write -> keys.all -> ledger.\(\*Book\).Post \(container/keys/keys.go:23\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

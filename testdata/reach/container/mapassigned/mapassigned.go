@@ -21,6 +21,6 @@ func Wire(w *runtime.Worker) {
 	look := &importer{make(map[string]func(int))}
 	write.on("a", ledger.Post)
 	look.on("a", func(int) {})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mapassigned.\(\*importer\).run -> ledger.Post \(container/mapassigned/mapassigned.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mapassigned.\(\*importer\).run -> ledger.Post \(container/mapassigned/mapassigned.go:16\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -36,6 +36,6 @@ func (o *other) look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&pool{make(chan message, 1)}).write)       // want `ledgerbulk: task "bulk.a" .* writes the ledger: message.\(\*pool\).write -> message.\(\*pool\).pop -> ledger.Post \(container/message/message.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&pool{make(chan message, 1)}).write)       // want `ledgerbulk: task "bulk.a" .* writes the ledger: message.\(\*pool\).write -> message.\(\*pool\).pop -> ledger.Post \(container/message/message.go:21\); route`
 	runtime.Handle(w, topo.B, (&other{pool{make(chan message, 1)}}).look) // reach: no
 }

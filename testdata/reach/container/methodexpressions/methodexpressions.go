@@ -36,6 +36,6 @@ func (s *service) reads(context.Context, topo.Event) error {
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	s := &service{new(ledger.Book)}
-	runtime.Handle(w, topo.A, s.all)   // want `ledgerbulk: task "bulk.a" .* writes the ledger: methodexpressions.\(\*service\).all -> methodexpressions.\(\*service\).post -> ledger.\(\*Book\).Post \(container/methodexpressions/methodexpressions.go:\d+\); route`
+	runtime.Handle(w, topo.A, s.all)   // want `ledgerbulk: task "bulk.a" .* writes the ledger: methodexpressions.\(\*service\).all -> methodexpressions.\(\*service\).post -> ledger.\(\*Book\).Post \(container/methodexpressions/methodexpressions.go:20\); route`
 	runtime.Handle(w, topo.B, s.reads) // reach: no
 }

@@ -23,6 +23,6 @@ func run(f func(int)) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nestedchannel.write -> nestedchannel.run -> ledger.Post \(container/nestedchannel/nestedchannel.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nestedchannel.write -> nestedchannel.run -> ledger.Post \(container/nestedchannel/nestedchannel.go:20\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -32,6 +32,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pool.write -> ledger.Post \(container/pool/pool.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pool.write -> ledger.Post \(container/pool/pool.go:22\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -21,5 +21,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: resliced.handle -> ledger.Post \(container/resliced/resliced.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: resliced.handle -> ledger.Post \(container/resliced/resliced.go:17\); route`
 }

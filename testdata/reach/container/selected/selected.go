@@ -22,5 +22,5 @@ func handle(ctx context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: selected.handle -> ledger.Post \(container/selected/selected.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: selected.handle -> ledger.Post \(container/selected/selected.go:17\); route`
 }

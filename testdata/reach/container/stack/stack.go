@@ -35,6 +35,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: stack.write -> ledger.Post \(container/stack/stack.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: stack.write -> ledger.Post \(container/stack/stack.go:25\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

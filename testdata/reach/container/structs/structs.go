@@ -33,6 +33,6 @@ func all(m map[string]account) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: structs.write -> structs.all -> ledger.\(\*Book\).Post \(container/structs/structs.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: structs.write -> structs.all -> ledger.\(\*Book\).Post \(container/structs/structs.go:29\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -27,6 +27,6 @@ func Wire(w *runtime.Worker) {
 	write, look := new(importer), new(importer)
 	write.books.Store("a", new(ledger.Book))
 	look.books.Store("a", ledger.Dry{})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: syncmap.\(\*importer\).run -> ledger.\(\*Book\).Post \(container/syncmap/syncmap.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: syncmap.\(\*importer\).run -> ledger.\(\*Book\).Post \(container/syncmap/syncmap.go:20\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -27,6 +27,6 @@ func Wire(w *runtime.Worker) {
 	write, look := new(registry), new(registry)
 	write.books.Store("a", new(ledger.Book))
 	look.books.Store("a", ledger.Dry{})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: syncmaprange.\(\*registry\).run -> func at container/syncmaprange/syncmaprange.go:\d+ -> ledger.\(\*Book\).Post \(container/syncmaprange/syncmaprange.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: syncmaprange.\(\*registry\).run -> func at container/syncmaprange/syncmaprange.go:16 -> ledger.\(\*Book\).Post \(container/syncmaprange/syncmaprange.go:18\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

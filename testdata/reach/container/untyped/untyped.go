@@ -24,6 +24,6 @@ func run(m map[string]any) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: untyped.write -> untyped.run -> ledger.Post \(container/untyped/untyped.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: untyped.write -> untyped.run -> ledger.Post \(container/untyped/untyped.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

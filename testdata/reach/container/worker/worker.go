@@ -27,5 +27,5 @@ func work(jobs <-chan func(), done chan<- bool) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: worker.handle -> worker.work -> func at container/worker/worker.go:\d+ -> ledger.Post \(container/worker/worker.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: worker.handle -> worker.work -> func at container/worker/worker.go:15 -> ledger.Post \(container/worker/worker.go:15\); route`
 }

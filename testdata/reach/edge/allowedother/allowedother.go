@@ -19,5 +19,5 @@ func save() { ledger.Post(2) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: allowedother.handle -> allowedother.save -> ledger.Post \(edge/allowedother/allowedother.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: allowedother.handle -> allowedother.save -> ledger.Post \(edge/allowedother/allowedother.go:18\); route`
 }

@@ -30,6 +30,6 @@ func Wire(w *runtime.Worker) {
 	write, look := &bus{make(map[string][]func())}, &bus{make(map[string][]func())}
 	write.on("imported", func() { ledger.Post(1) })
 	look.on("imported", func() {})
-	runtime.Handle(w, topo.A, importer{write}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: bus.importer.run -> bus.\(\*bus\).publish -> func at edge/bus/bus.go:\d+ -> ledger.Post \(edge/bus/bus.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{write}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: bus.importer.run -> bus.\(\*bus\).publish -> func at edge/bus/bus.go:31 -> ledger.Post \(edge/bus/bus.go:31\); route`
 	runtime.Handle(w, topo.B, importer{look}.run)  // reach: no
 }

@@ -14,7 +14,7 @@ import (
 func Wire(w *runtime.Worker) {
 	o := &outbox.Outbox{}
 	runtime.Handle(w, topo.A, adder{o}.run)   // reach: no
-	runtime.Handle(w, topo.B, emptier{o}.run) // want `ledgerbulk: task "bulk.b" .* writes the ledger: emptied.emptier.run -> outbox.\(\*Outbox\).Empty -> func at edge/emptied/emptied.go:\d+ -> ledger.Post \(edge/emptied/emptied.go:\d+\); route`
+	runtime.Handle(w, topo.B, emptier{o}.run) // want `ledgerbulk: task "bulk.b" .* writes the ledger: emptied.emptier.run -> outbox.\(\*Outbox\).Empty -> func at edge/emptied/emptied.go:23 -> ledger.Post \(edge/emptied/emptied.go:23\); route`
 }
 
 type adder struct{ out *outbox.Outbox }

@@ -20,6 +20,6 @@ func factory(save func(int)) func() *service {
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	write, look := factory(ledger.Post), factory(func(int) {})
-	runtime.Handle(w, topo.A, write().run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: factories.\(\*service\).run -> ledger.Post \(edge/factories/factories.go:\d+\); route`
+	runtime.Handle(w, topo.A, write().run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: factories.\(\*service\).run -> ledger.Post \(edge/factories/factories.go:14\); route`
 	runtime.Handle(w, topo.B, look().run)  // reach: no
 }

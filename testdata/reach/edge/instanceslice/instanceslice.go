@@ -21,6 +21,6 @@ func build(p poster) *service { return &service{p} }
 func Wire(w *runtime.Worker) {
 	reals := []*service{build(new(ledger.Book))}
 	fakes := []*service{build(ledger.Dry{}), build(ledger.Dry{})}
-	runtime.Handle(w, topo.A, reals[0].run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: instanceslice.\(\*service\).run -> ledger.\(\*Book\).Post \(edge/instanceslice/instanceslice.go:\d+\); route`
+	runtime.Handle(w, topo.A, reals[0].run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: instanceslice.\(\*service\).run -> ledger.\(\*Book\).Post \(edge/instanceslice/instanceslice.go:16\); route`
 	runtime.Handle(w, topo.B, fakes[1].run) // reach: no
 }

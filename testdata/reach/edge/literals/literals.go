@@ -17,6 +17,6 @@ func (s *service) run(context.Context, topo.Event) error { s.save(1); return nil
 func Wire(w *runtime.Worker) {
 	write := &service{ledger.Post}
 	look := &service{func(int) {}}
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: literals.\(\*service\).run -> ledger.Post \(edge/literals/literals.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: literals.\(\*service\).run -> ledger.Post \(edge/literals/literals.go:14\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -34,6 +34,6 @@ func drop(command) error { return nil }
 func Wire(w *runtime.Worker) {
 	write := &mediator{map[string]func(command) error{"charge": charge}}
 	look := &mediator{map[string]func(command) error{"charge": drop}}
-	runtime.Handle(w, topo.A, (&importer{write}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mediator.\(\*importer\).run -> mediator.\(\*mediator\).send -> mediator.charge -> ledger.Post \(edge/mediator/mediator.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{write}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mediator.\(\*importer\).run -> mediator.\(\*mediator\).send -> mediator.charge -> ledger.Post \(edge/mediator/mediator.go:29\); route`
 	runtime.Handle(w, topo.B, (&importer{look}).run)  // reach: no
 }

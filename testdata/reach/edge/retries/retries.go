@@ -43,7 +43,7 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, work)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: retries.work -> retries.policy.do -> func at edge/retries/retries.go:\d+ -> ledger.Post \(edge/retries/retries.go:\d+\); route`
-	runtime.Handle(w, topo.B, failing) // want `ledgerbulk: task "bulk.b" .* writes the ledger: retries.failing -> retries.policy.do -> func at edge/retries/retries.go:\d+ -> ledger.Post \(edge/retries/retries.go:\d+\); route`
+	runtime.Handle(w, topo.A, work)    // want `ledgerbulk: task "bulk.a" .* writes the ledger: retries.work -> retries.policy.do -> func at edge/retries/retries.go:29 -> ledger.Post \(edge/retries/retries.go:29\); route`
+	runtime.Handle(w, topo.B, failing) // want `ledgerbulk: task "bulk.b" .* writes the ledger: retries.failing -> retries.policy.do -> func at edge/retries/retries.go:33 -> ledger.Post \(edge/retries/retries.go:33\); route`
 	runtime.Handle(w, topo.C, look)    // reach: no
 }

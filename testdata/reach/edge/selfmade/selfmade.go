@@ -22,5 +22,5 @@ func handle(_ context.Context, e topo.Event) error { open(e.Write).Post(1); retu
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: selfmade.handle -> ledger.\(\*Book\).Post \(edge/selfmade/selfmade.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: selfmade.handle -> ledger.\(\*Book\).Post \(edge/selfmade/selfmade.go:21\); route`
 }

@@ -24,6 +24,6 @@ func build(p poster) *service { return &service{&store{p}} }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, build(new(ledger.Book)).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: shareddeep.\(\*service\).run -> shareddeep.\(\*store\).save -> ledger.\(\*Book\).Post \(edge/shareddeep/shareddeep.go:\d+\); route`
+	runtime.Handle(w, topo.A, build(new(ledger.Book)).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: shareddeep.\(\*service\).run -> shareddeep.\(\*store\).save -> ledger.\(\*Book\).Post \(edge/shareddeep/shareddeep.go:17\); route`
 	runtime.Handle(w, topo.B, build(ledger.Dry{}).run)     // reach: no
 }

@@ -27,6 +27,6 @@ func (s *keeper) run(context.Context, topo.Event) error {
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	book := new(ledger.Book)
-	runtime.Handle(w, topo.A, (&writer{book}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: sharedvalue.\(\*writer\).run -> ledger.\(\*Book\).Post \(edge/sharedvalue/sharedvalue.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&writer{book}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: sharedvalue.\(\*writer\).run -> ledger.\(\*Book\).Post \(edge/sharedvalue/sharedvalue.go:16\); route`
 	runtime.Handle(w, topo.B, (&keeper{book}).run) // reach: no
 }

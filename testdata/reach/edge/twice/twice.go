@@ -21,6 +21,6 @@ func (s *service) run(context.Context, topo.Event) error { s.books.Post(1); retu
 func Wire(w *runtime.Worker) {
 	write := newService(new(ledger.Book))
 	look := newService(ledger.Dry{})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: twice.\(\*service\).run -> ledger.\(\*Book\).Post \(edge/twice/twice.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: twice.\(\*service\).run -> ledger.\(\*Book\).Post \(edge/twice/twice.go:18\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -18,5 +18,5 @@ func Wire(w, money *runtime.Worker) {
 	write, look := &service{ledger.Post}, &service{func(int) {}}
 	runtime.Handle(money, topo.Pay, write.run)
 	runtime.Handle(w, topo.A, look.run)  // reach: no
-	runtime.Handle(w, topo.B, write.run) // want `ledgerbulk: task "bulk.b" .* writes the ledger: workers.\(\*service\).run -> ledger.Post \(edge/workers/workers.go:\d+\); route`
+	runtime.Handle(w, topo.B, write.run) // want `ledgerbulk: task "bulk.b" .* writes the ledger: workers.\(\*service\).run -> ledger.Post \(edge/workers/workers.go:14\); route`
 }

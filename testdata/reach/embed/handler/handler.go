@@ -20,5 +20,5 @@ type importer struct{ middle }
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	i := importer{middle{&base{new(ledger.Book)}}}
-	runtime.Handle(w, topo.A, i.Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: handler.\(\*base\).Run -> ledger.\(\*Book\).Post \(embed/handler/handler.go:\d+\); route`
+	runtime.Handle(w, topo.A, i.Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: handler.\(\*base\).Run -> ledger.\(\*Book\).Post \(embed/handler/handler.go:14\); route`
 }

@@ -15,5 +15,5 @@ func (i importer) run(context.Context, topo.Event) error { i.Post(1); return nil
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: promoted.importer.run -> ledger.\(\*Book\).Post \(embed/promoted/promoted.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: promoted.importer.run -> ledger.\(\*Book\).Post \(embed/promoted/promoted.go:14\); route`
 }

@@ -27,6 +27,6 @@ func (i importer) run(context.Context, topo.Event) error { i.to.Post(1); return 
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{account{Book: new(ledger.Book)}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: satisfies.importer.run -> ledger.\(\*Book\).Post \(embed/satisfies/satisfies.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{account{Book: new(ledger.Book)}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: satisfies.importer.run -> ledger.\(\*Book\).Post \(embed/satisfies/satisfies.go:26\); route`
 	runtime.Handle(w, topo.B, importer{&draft{}}.run)                        // reach: no
 }

@@ -33,6 +33,6 @@ func (i *importer) look() {}
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, newImporter().Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: template.\(\*base\).Run -> template.\(\*importer\).post -> ledger.Post \(embed/template/template.go:\d+\); route`
+	runtime.Handle(w, topo.A, newImporter().Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: template.\(\*base\).Run -> template.\(\*importer\).post -> ledger.Post \(embed/template/template.go:30\); route`
 	runtime.Handle(w, topo.B, newReader().Run)   // reach: no
 }

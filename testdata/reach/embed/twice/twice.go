@@ -21,5 +21,5 @@ func (i importer) run(context.Context, topo.Event) error { i.save(); return nil 
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{&middle{}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: twice.importer.run -> twice.base.save -> ledger.Post \(embed/twice/twice.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{&middle{}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: twice.importer.run -> twice.base.save -> ledger.Post \(embed/twice/twice.go:14\); route`
 }

@@ -23,6 +23,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: anonymous.handle -> ledger.Post \(field/anonymous/anonymous.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: anonymous.handle -> ledger.Post \(field/anonymous/anonymous.go:14\); route`
 	runtime.Handle(w, topo.B, look)   // reach: no
 }

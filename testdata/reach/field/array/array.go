@@ -20,6 +20,6 @@ func (i *importer) run(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{[2]func(int){func(int) {}, ledger.Post}}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: array.\(\*importer\).run -> ledger.Post \(field/array/array.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{[2]func(int){func(int) {}, ledger.Post}}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: array.\(\*importer\).run -> ledger.Post \(field/array/array.go:16\); route`
 	runtime.Handle(w, topo.B, (&importer{[2]func(int){func(int) {}, func(int) {}}}).run) // reach: no
 }

@@ -21,6 +21,6 @@ func (b builder) build() func(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, builder{}.loading(func(int) {}).saving(ledger.Post).build()) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at field/builder/builder.go:\d+ -> ledger.Post \(field/builder/builder.go:\d+\); route`
+	runtime.Handle(w, topo.A, builder{}.loading(func(int) {}).saving(ledger.Post).build()) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at field/builder/builder.go:19 -> ledger.Post \(field/builder/builder.go:19\); route`
 	runtime.Handle(w, topo.B, builder{}.loading(ledger.Post).saving(func(int) {}).build()) // reach: no
 }

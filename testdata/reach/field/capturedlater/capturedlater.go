@@ -16,5 +16,5 @@ func Wire(w *runtime.Worker) {
 	i := &importer{}
 	handle := func(context.Context, topo.Event) error { i.save(1); return nil }
 	i.save = ledger.Post
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at field/capturedlater/capturedlater.go:\d+ -> ledger.Post \(field/capturedlater/capturedlater.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at field/capturedlater/capturedlater.go:17 -> ledger.Post \(field/capturedlater/capturedlater.go:17\); route`
 }

@@ -22,6 +22,6 @@ func (i *importer) run(context.Context, topo.Event) error { i.cfg.save(1); retur
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, newImporter(config{"a", ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: config.\(\*importer\).run -> ledger.Post \(field/config/config.go:\d+\); route`
+	runtime.Handle(w, topo.A, newImporter(config{"a", ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: config.\(\*importer\).run -> ledger.Post \(field/config/config.go:21\); route`
 	runtime.Handle(w, topo.B, newImporter(config{"b", func(int) {}}).run) // reach: no
 }

@@ -17,6 +17,6 @@ func (i importer) run(context.Context, topo.Event) error { i.save(1); return nil
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer(draft{ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: converted.importer.run -> ledger.Post \(field/converted/converted.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer(draft{ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: converted.importer.run -> ledger.Post \(field/converted/converted.go:16\); route`
 	runtime.Handle(w, topo.B, importer(draft{func(int) {}}).run) // reach: no
 }

@@ -18,6 +18,6 @@ func Wire(w *runtime.Worker) {
 	look := importer{func(int) {}}
 	write := look
 	write.save = ledger.Post
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: copied.importer.run -> ledger.Post \(field/copied/copied.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: copied.importer.run -> ledger.Post \(field/copied/copied.go:14\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -21,6 +21,6 @@ func writing(i importer) importer {
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	look := importer{func(int) {}}
-	runtime.Handle(w, topo.A, writing(look).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: copiedparameter.importer.run -> ledger.Post \(field/copiedparameter/copiedparameter.go:\d+\); route`
+	runtime.Handle(w, topo.A, writing(look).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: copiedparameter.importer.run -> ledger.Post \(field/copiedparameter/copiedparameter.go:14\); route`
 	runtime.Handle(w, topo.B, look.run)          // reach: no
 }

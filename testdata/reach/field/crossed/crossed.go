@@ -18,6 +18,6 @@ func (i *importer) clone() *importer { return &importer{i.save} }
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	write, look := &importer{ledger.Post}, &importer{func(int) {}}
-	runtime.Handle(w, topo.A, write.clone().run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: crossed.\(\*importer\).run -> ledger.Post \(field/crossed/crossed.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.clone().run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: crossed.\(\*importer\).run -> ledger.Post \(field/crossed/crossed.go:14\); route`
 	runtime.Handle(w, topo.B, look.clone().run)  // reach: no
 }

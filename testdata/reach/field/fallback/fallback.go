@@ -24,5 +24,5 @@ func (i *importer) run(context.Context, topo.Event) error { i.cfg.save(1); retur
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, newImporter(config{}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: fallback.\(\*importer\).run -> ledger.Post \(field/fallback/fallback.go:\d+\); route`
+	runtime.Handle(w, topo.A, newImporter(config{}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: fallback.\(\*importer\).run -> ledger.Post \(field/fallback/fallback.go:23\); route`
 }

@@ -25,6 +25,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: function.write -> ledger.Post \(field/function/function.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: function.write -> ledger.Post \(field/function/function.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

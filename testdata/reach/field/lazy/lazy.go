@@ -24,5 +24,5 @@ func (i *importer) run(context.Context, topo.Event) error { i.open().Post(1); re
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: lazy.\(\*importer\).run -> ledger.\(\*Book\).Post \(field/lazy/lazy.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: lazy.\(\*importer\).run -> ledger.\(\*Book\).Post \(field/lazy/lazy.go:23\); route`
 }

@@ -24,6 +24,6 @@ func with(save func(int)) importer {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, with(ledger.Post).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.importer.run -> ledger.Post \(field/nested/nested.go:\d+\); route`
+	runtime.Handle(w, topo.A, with(ledger.Post).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.importer.run -> ledger.Post \(field/nested/nested.go:17\); route`
 	runtime.Handle(w, topo.B, with(func(int) {}).run) // reach: no
 }

@@ -29,7 +29,7 @@ func (i *importer) run(context.Context, topo.Event) error { i.books.Post(1); ret
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, newImporter(withBooks(new(ledger.Book))).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: option.\(\*importer\).run -> ledger.\(\*Book\).Post \(field/option/option.go:\d+\); route`
+	runtime.Handle(w, topo.A, newImporter(withBooks(new(ledger.Book))).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: option.\(\*importer\).run -> ledger.\(\*Book\).Post \(field/option/option.go:28\); route`
 	runtime.Handle(w, topo.B, newImporter(withBooks(ledger.Dry{})).run)     // reach: no
 	runtime.Handle(w, topo.C, newImporter().run)                            // reach: no
 }

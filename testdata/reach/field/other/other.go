@@ -18,5 +18,5 @@ func (i importer) run(context.Context, topo.Event) error { i.journal.Post(1); re
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	runtime.Handle(w, topo.A, importer{costs: new(ledger.Book), journal: ledger.Dry{}}.run) // reach: no
-	runtime.Handle(w, topo.B, importer{costs: ledger.Dry{}, journal: new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.b" .* writes the ledger: other.importer.run -> ledger.\(\*Book\).Post \(field/other/other.go:\d+\); route`
+	runtime.Handle(w, topo.B, importer{costs: ledger.Dry{}, journal: new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.b" .* writes the ledger: other.importer.run -> ledger.\(\*Book\).Post \(field/other/other.go:16\); route`
 }

@@ -20,5 +20,5 @@ func Wire(w *runtime.Worker) {
 	c := &config{}
 	i := importer{c}
 	c.save = ledger.Post
-	runtime.Handle(w, topo.A, i.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointer.importer.run -> ledger.Post \(field/pointer/pointer.go:\d+\); route`
+	runtime.Handle(w, topo.A, i.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointer.importer.run -> ledger.Post \(field/pointer/pointer.go:16\); route`
 }

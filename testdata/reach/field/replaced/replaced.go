@@ -20,6 +20,6 @@ func Wire(w *runtime.Worker) {
 	write, look := &importer{}, &importer{}
 	write.reset(ledger.Post)
 	look.reset(func(int) {})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: replaced.\(\*importer\).run -> ledger.Post \(field/replaced/replaced.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: replaced.\(\*importer\).run -> ledger.Post \(field/replaced/replaced.go:14\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -19,6 +19,6 @@ func look(context.Context, topo.Event) error { makePair().look(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returned.write -> ledger.Post \(field/returned/returned.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returned.write -> ledger.Post \(field/returned/returned.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

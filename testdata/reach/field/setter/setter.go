@@ -20,6 +20,6 @@ func Wire(w *runtime.Worker) {
 	var write, look importer
 	write.set(ledger.Post)
 	look.set(func(int) {})
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: setter.\(\*importer\).run -> ledger.Post \(field/setter/setter.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: setter.\(\*importer\).run -> ledger.Post \(field/setter/setter.go:16\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

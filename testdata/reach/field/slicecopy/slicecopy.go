@@ -18,6 +18,6 @@ func Wire(w *runtime.Worker) {
 	all := []importer{{func(int) {}}}
 	write := all[0]
 	write.save = ledger.Post
-	runtime.Handle(w, topo.A, write.run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: slicecopy.\(\*importer\).run -> ledger.Post \(field/slicecopy/slicecopy.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: slicecopy.\(\*importer\).run -> ledger.Post \(field/slicecopy/slicecopy.go:14\); route`
 	runtime.Handle(w, topo.B, all[0].run) // reach: no
 }

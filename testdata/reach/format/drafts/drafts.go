@@ -17,6 +17,6 @@ func printed(context.Context, topo.Event) error { fmt.Fprintln(io.Discard, ledge
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, called)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: drafts.called -> ledger.Draft.String -> ledger.Post \(ledger/ledger.go:\d+\); route`
-	runtime.Handle(w, topo.B, printed) // want `ledgerbulk: task "bulk.b" .* writes the ledger: drafts.printed -> ledger.Draft.String -> ledger.Post \(ledger/ledger.go:\d+\); route`
+	runtime.Handle(w, topo.A, called)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: drafts.called -> ledger.Draft.String -> ledger.Post \(ledger/ledger.go:68\); route`
+	runtime.Handle(w, topo.B, printed) // want `ledgerbulk: task "bulk.b" .* writes the ledger: drafts.printed -> ledger.Draft.String -> ledger.Post \(ledger/ledger.go:68\); route`
 }

@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error { _ = fmt.Sprintf("%x", account{}
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: formatter.handle -> formatter.account.Format -> ledger.Post \(format/formatter/formatter.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: formatter.handle -> formatter.account.Format -> ledger.Post \(format/formatter/formatter.go:15\); route`
 }

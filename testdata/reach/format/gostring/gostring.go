@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error { _ = fmt.Sprintf("%#v", account{
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: gostring.handle -> gostring.account.GoString -> ledger.Post \(format/gostring/gostring.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: gostring.handle -> gostring.account.GoString -> ledger.Post \(format/gostring/gostring.go:15\); route`
 }

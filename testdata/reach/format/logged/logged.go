@@ -26,6 +26,6 @@ func record(v any) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: logged.write -> logged.record -> logged.account.LogValue -> ledger.Post \(format/logged/logged.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: logged.write -> logged.record -> logged.account.LogValue -> ledger.Post \(format/logged/logged.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

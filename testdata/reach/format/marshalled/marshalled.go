@@ -23,6 +23,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: marshalled.write -> marshalled.account.MarshalJSON -> ledger.Post \(format/marshalled/marshalled.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: marshalled.write -> marshalled.account.MarshalJSON -> ledger.Post \(format/marshalled/marshalled.go:15\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

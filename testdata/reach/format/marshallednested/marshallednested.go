@@ -26,5 +26,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: marshallednested.handle -> marshallednested.\(\*account\).MarshalText -> ledger.Post \(format/marshallednested/marshallednested.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: marshallednested.handle -> marshallednested.\(\*account\).MarshalText -> ledger.Post \(format/marshallednested/marshallednested.go:15\); route`
 }

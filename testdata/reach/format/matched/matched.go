@@ -33,6 +33,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: matched.write -> matched.failure.Is -> ledger.Post \(format/matched/matched.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: matched.write -> matched.failure.Is -> ledger.Post \(format/matched/matched.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

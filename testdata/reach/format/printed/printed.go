@@ -21,6 +21,6 @@ func look(context.Context, topo.Event) error { fmt.Fprintln(io.Discard, "account
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: printed.write -> printed.account.String -> ledger.Post \(format/printed/printed.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: printed.write -> printed.account.String -> ledger.Post \(format/printed/printed.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -29,6 +29,6 @@ func elements(context.Context, topo.Event) error { fmt.Fprintln(io.Discard, []ac
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, fields)   // want `ledgerbulk: task "bulk.a" .* writes the ledger: printednested.fields -> printednested.account.String -> ledger.Post \(format/printednested/printednested.go:\d+\); route`
-	runtime.Handle(w, topo.B, elements) // want `ledgerbulk: task "bulk.b" .* writes the ledger: printednested.elements -> printednested.account.String -> ledger.Post \(format/printednested/printednested.go:\d+\); route`
+	runtime.Handle(w, topo.A, fields)   // want `ledgerbulk: task "bulk.a" .* writes the ledger: printednested.fields -> printednested.account.String -> ledger.Post \(format/printednested/printednested.go:16\); route`
+	runtime.Handle(w, topo.B, elements) // want `ledgerbulk: task "bulk.b" .* writes the ledger: printednested.elements -> printednested.account.String -> ledger.Post \(format/printednested/printednested.go:16\); route`
 }

@@ -24,6 +24,6 @@ func look(context.Context, topo.Event) error { logf("%v %d", ledger.Amount(1), 1
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: printedpointer.write -> printedpointer.logf -> printedpointer.\(\*account\).String -> ledger.Post \(format/printedpointer/printedpointer.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: printedpointer.write -> printedpointer.logf -> printedpointer.\(\*account\).String -> ledger.Post \(format/printedpointer/printedpointer.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

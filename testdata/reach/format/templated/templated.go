@@ -23,6 +23,6 @@ func look(context.Context, topo.Event) error { return page.Execute(io.Discard, "
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: templated.write -> templated.account.String -> ledger.Post \(format/templated/templated.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: templated.write -> templated.account.String -> ledger.Post \(format/templated/templated.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

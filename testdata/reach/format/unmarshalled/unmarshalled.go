@@ -21,5 +21,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: unmarshalled.handle -> unmarshalled.\(\*account\).UnmarshalJSON -> ledger.Post \(format/unmarshalled/unmarshalled.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: unmarshalled.handle -> unmarshalled.\(\*account\).UnmarshalJSON -> ledger.Post \(format/unmarshalled/unmarshalled.go:15\); route`
 }

@@ -21,5 +21,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: valued.handle -> valued.account.Value -> ledger.Post \(format/valued/valued.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: valued.handle -> valued.account.Value -> ledger.Post \(format/valued/valued.go:15\); route`
 }

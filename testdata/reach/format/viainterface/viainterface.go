@@ -25,6 +25,6 @@ func show(s fmt.Stringer) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: viainterface.write -> viainterface.show -> viainterface.account.String -> ledger.Post \(format/viainterface/viainterface.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: viainterface.write -> viainterface.show -> viainterface.account.String -> ledger.Post \(format/viainterface/viainterface.go:15\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

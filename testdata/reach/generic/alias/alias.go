@@ -22,6 +22,6 @@ type (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, writer{new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: alias.importer.run -> ledger.\(\*Book\).Post \(generic/alias/alias.go:\d+\); route`
+	runtime.Handle(w, topo.A, writer{new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: alias.importer.run -> ledger.\(\*Book\).Post \(generic/alias/alias.go:16\); route`
 	runtime.Handle(w, topo.B, looker{}.run)                 // reach: no
 }

@@ -26,6 +26,6 @@ func look(context.Context, topo.Event) error { apply([]int{1}, ledger.Quote); re
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: apply.write -> apply.apply -> func at generic/apply/apply.go:\d+ -> ledger.Post \(generic/apply/apply.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: apply.write -> apply.apply -> func at generic/apply/apply.go:21 -> ledger.Post \(generic/apply/apply.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -31,6 +31,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: box.write -> ledger.Post \(generic/box/box.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: box.write -> ledger.Post \(generic/box/box.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -31,6 +31,6 @@ func look(string) int { return 1 }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{&cache[string, int]{make: post}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: cache.importer.run -> cache.\(\*cache\).get -> cache.post -> ledger.Post \(generic/cache/cache.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{&cache[string, int]{make: post}}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: cache.importer.run -> cache.\(\*cache\).get -> cache.post -> ledger.Post \(generic/cache/cache.go:28\); route`
 	runtime.Handle(w, topo.B, importer{&cache[string, int]{make: look}}.run) // reach: no
 }

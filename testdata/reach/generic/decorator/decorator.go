@@ -20,6 +20,6 @@ func logged[A any](h func(context.Context, A) error) func(context.Context, A) er
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, logged(importer{ledger.Post}.run))  // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at generic/decorator/decorator.go:\d+ -> decorator.importer.run -> ledger.Post \(generic/decorator/decorator.go:\d+\); route`
+	runtime.Handle(w, topo.A, logged(importer{ledger.Post}.run))  // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at generic/decorator/decorator.go:18 -> decorator.importer.run -> ledger.Post \(generic/decorator/decorator.go:15\); route`
 	runtime.Handle(w, topo.B, logged(importer{func(int) {}}.run)) // reach: no
 }

@@ -23,6 +23,6 @@ func look(context.Context, topo.Event) error { set[int]{1: true}.each(func(int) 
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: each.write -> each.set.each -> ledger.Post \(generic/each/each.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: each.write -> each.set.each -> ledger.Post \(generic/each/each.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -25,6 +25,6 @@ func (l looker) run(context.Context, topo.Event) error { l.save(); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, writer{}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: embedded.writer.run -> embedded.base.save -> ledger.\(\*Book\).Post \(generic/embedded/embedded.go:\d+\); route`
+	runtime.Handle(w, topo.A, writer{}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: embedded.writer.run -> embedded.base.save -> ledger.\(\*Book\).Post \(generic/embedded/embedded.go:16\); route`
 	runtime.Handle(w, topo.B, looker{}.run) // reach: no
 }

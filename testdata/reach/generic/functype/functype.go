@@ -19,6 +19,6 @@ func look(context.Context, topo.Event) error { operation[int](func(int) {}).do(1
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: functype.write -> functype.operation.do -> ledger.Post \(generic/functype/functype.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: functype.write -> functype.operation.do -> ledger.Post \(generic/functype/functype.go:14\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

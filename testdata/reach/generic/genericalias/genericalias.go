@@ -25,6 +25,6 @@ func look(context.Context, topo.Event) error { each(set[int]{1: true}, func(int)
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: genericalias.write -> genericalias.each -> ledger.Post \(generic/genericalias/genericalias.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: genericalias.write -> genericalias.each -> ledger.Post \(generic/genericalias/genericalias.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

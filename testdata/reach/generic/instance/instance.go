@@ -19,6 +19,6 @@ func handle[P poster](context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle[*ledger.Book]) // want `ledgerbulk: task "bulk.a" .* writes the ledger: instance.handle -> ledger.\(\*Book\).Post \(generic/instance/instance.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle[*ledger.Book]) // want `ledgerbulk: task "bulk.a" .* writes the ledger: instance.handle -> ledger.\(\*Book\).Post \(generic/instance/instance.go:16\); route`
 	runtime.Handle(w, topo.B, handle[ledger.Dry])   // reach: no
 }

@@ -19,6 +19,6 @@ func of[P poster](p P) *importer[P] { return &importer[P]{p} }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, of[poster](new(ledger.Book)).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaced.\(\*importer\).run -> ledger.\(\*Book\).Post \(generic/interfaced/interfaced.go:\d+\); route`
+	runtime.Handle(w, topo.A, of[poster](new(ledger.Book)).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaced.\(\*importer\).run -> ledger.\(\*Book\).Post \(generic/interfaced/interfaced.go:16\); route`
 	runtime.Handle(w, topo.B, of[poster](ledger.Dry{}).run)     // reach: no
 }

@@ -19,6 +19,6 @@ func look(context.Context, topo.Event) error { save(ledger.Dry{}); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: method.write -> method.save -> ledger.\(\*Book\).Post \(generic/method/method.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: method.write -> method.save -> ledger.\(\*Book\).Post \(generic/method/method.go:14\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

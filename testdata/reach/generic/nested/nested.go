@@ -22,6 +22,6 @@ func look(context.Context, topo.Event) error { outer(ledger.Dry{}); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.write -> nested.outer -> nested.inner -> ledger.\(\*Book\).Post \(generic/nested/nested.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.write -> nested.outer -> nested.inner -> ledger.\(\*Book\).Post \(generic/nested/nested.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

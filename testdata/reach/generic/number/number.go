@@ -15,6 +15,6 @@ func handler[A any](save func(A)) func(context.Context, A) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.Number, handler(ledger.Post))    // want `ledgerbulk: task "bulk.number" .* writes the ledger: func at generic/number/number.go:\d+ -> ledger.Post \(generic/number/number.go:\d+\); route`
+	runtime.Handle(w, topo.Number, handler(ledger.Post))    // want `ledgerbulk: task "bulk.number" .* writes the ledger: func at generic/number/number.go:13 -> ledger.Post \(generic/number/number.go:13\); route`
 	runtime.Handle(w, topo.B, handler(func(topo.Event) {})) // reach: no
 }

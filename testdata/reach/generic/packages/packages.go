@@ -12,7 +12,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer[*ledger.Book]{store.Of(new(ledger.Book))}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: packages.importer.run -> store.\(\*Repository\).Save -> ledger.\(\*Book\).Post \(generic/packages/store/store.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer[*ledger.Book]{store.Of(new(ledger.Book))}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: packages.importer.run -> store.\(\*Repository\).Save -> ledger.\(\*Book\).Post \(generic/packages/store/store.go:14\); route`
 	runtime.Handle(w, topo.B, importer[ledger.Dry]{store.Of(ledger.Dry{})}.run)       // reach: no
 }
 

@@ -30,6 +30,6 @@ func look(context.Context, topo.Event) error { save[text](); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointer.write -> pointer.save -> pointer.\(\*account\).post -> ledger.Post \(generic/pointer/pointer.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointer.write -> pointer.save -> pointer.\(\*account\).post -> ledger.Post \(generic/pointer/pointer.go:14\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

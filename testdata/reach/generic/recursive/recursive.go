@@ -25,6 +25,6 @@ func look(context.Context, topo.Event) error { walk(3, ledger.Dry{}); return nil
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursive.write -> recursive.walk -> ledger.\(\*Book\).Post \(generic/recursive/recursive.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursive.write -> recursive.walk -> ledger.\(\*Book\).Post \(generic/recursive/recursive.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

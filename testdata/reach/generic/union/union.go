@@ -28,6 +28,6 @@ func look(context.Context, topo.Event) error { sum([]int64{1}, func(int64) {}); 
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: union.write -> union.sum -> func at generic/union/union.go:\d+ -> ledger.Post \(generic/union/union.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: union.write -> union.sum -> func at generic/union/union.go:23 -> ledger.Post \(generic/union/union.go:23\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

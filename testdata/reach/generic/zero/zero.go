@@ -22,6 +22,6 @@ func look(context.Context, topo.Event) error { save[ledger.Dry](); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: zero.write -> zero.save -> ledger.\(\*Book\).Post \(generic/zero/zero.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: zero.write -> zero.save -> ledger.\(\*Book\).Post \(generic/zero/zero.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

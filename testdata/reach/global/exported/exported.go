@@ -11,7 +11,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: exported.write -> ledger.Post \(global/exported/exported.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: exported.write -> ledger.Post \(global/exported/exported.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }
 

@@ -15,5 +15,5 @@ func handle(context.Context, topo.Event) error { save(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: function.handle -> ledger.Post \(global/function/function.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: function.handle -> ledger.Post \(global/function/function.go:14\); route`
 }

@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error { run(); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: indirect.handle -> func at global/indirect/indirect.go:\d+ -> ledger.Post \(global/indirect/indirect.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: indirect.handle -> func at global/indirect/indirect.go:13 -> ledger.Post \(global/indirect/indirect.go:13\); route`
 }

@@ -17,5 +17,5 @@ func handle(context.Context, topo.Event) error { save(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: initialised.handle -> ledger.Post \(global/initialised/initialised.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: initialised.handle -> ledger.Post \(global/initialised/initialised.go:16\); route`
 }

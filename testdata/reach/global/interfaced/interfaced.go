@@ -22,6 +22,6 @@ func look(context.Context, topo.Event) error { dry.Post(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaced.write -> ledger.\(\*Book\).Post \(global/interfaced/interfaced.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaced.write -> ledger.\(\*Book\).Post \(global/interfaced/interfaced.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

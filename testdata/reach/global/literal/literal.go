@@ -20,6 +20,6 @@ func look(context.Context, topo.Event) error { load(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: literal.write -> func at global/literal/literal.go:\d+ -> ledger.Post \(global/literal/literal.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: literal.write -> func at global/literal/literal.go:13 -> ledger.Post \(global/literal/literal.go:13\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -26,5 +26,5 @@ func handle(context.Context, topo.Event) error { open().Post(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: once.handle -> ledger.\(\*Book\).Post \(global/once/once.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: once.handle -> ledger.\(\*Book\).Post \(global/once/once.go:25\); route`
 }

@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error { save(1); return nil }
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	set(&save, ledger.Post)
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointed.handle -> ledger.Post \(global/pointed/pointed.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointed.handle -> ledger.Post \(global/pointed/pointed.go:16\); route`
 }

@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error { books.Post(1); return nil }
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	books = new(ledger.Book)
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: set.handle -> ledger.\(\*Book\).Post \(global/set/set.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: set.handle -> ledger.\(\*Book\).Post \(global/set/set.go:16\); route`
 }

@@ -20,5 +20,5 @@ func (s *service) run(context.Context, topo.Event) error { s.save(1); return nil
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	get().save = ledger.Post
-	runtime.Handle(w, topo.A, get().run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: singleton.\(\*service\).run -> ledger.Post \(global/singleton/singleton.go:\d+\); route`
+	runtime.Handle(w, topo.A, get().run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: singleton.\(\*service\).run -> ledger.Post \(global/singleton/singleton.go:18\); route`
 }

@@ -17,6 +17,6 @@ func look(context.Context, topo.Event) error { hooks.load(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: structured.write -> ledger.Post \(global/structured/structured.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: structured.write -> ledger.Post \(global/structured/structured.go:14\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

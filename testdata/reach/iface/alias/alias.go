@@ -22,5 +22,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: alias.handle -> ledger.\(\*Book\).Post \(iface/alias/alias.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: alias.handle -> ledger.\(\*Book\).Post \(iface/alias/alias.go:19\); route`
 }

@@ -22,6 +22,6 @@ func save(p poster) { p.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: anonymous.write -> anonymous.save -> ledger.\(\*Book\).Post \(iface/anonymous/anonymous.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: anonymous.write -> anonymous.save -> ledger.\(\*Book\).Post \(iface/anonymous/anonymous.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

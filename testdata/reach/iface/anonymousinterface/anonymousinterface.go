@@ -19,6 +19,6 @@ func save(p poster) { p.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: anonymousinterface.write -> anonymousinterface.save -> ledger.\(\*Book\).Post \(iface/anonymousinterface/anonymousinterface.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: anonymousinterface.write -> anonymousinterface.save -> ledger.\(\*Book\).Post \(iface/anonymousinterface/anonymousinterface.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -21,6 +21,6 @@ func save(v any) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: asserted.write -> asserted.save -> ledger.\(\*Book\).Post \(iface/asserted/asserted.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: asserted.write -> asserted.save -> ledger.\(\*Book\).Post \(iface/asserted/asserted.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

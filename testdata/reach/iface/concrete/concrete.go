@@ -19,5 +19,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: concrete.handle -> ledger.\(\*Book\).Post \(iface/concrete/concrete.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: concrete.handle -> ledger.\(\*Book\).Post \(iface/concrete/concrete.go:16\); route`
 }

@@ -12,7 +12,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: convertedelsewhere.handle -> account.Account.Post -> ledger.Post \(iface/convertedelsewhere/account/account.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: convertedelsewhere.handle -> account.Account.Post -> ledger.Post \(iface/convertedelsewhere/account/account.go:12\); route`
 	runtime.Handle(w, topo.B, look)   // reach: no
 }
 

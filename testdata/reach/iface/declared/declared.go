@@ -19,7 +19,7 @@ func (i importer) run(context.Context, topo.Event) error { i.books.Post(1); retu
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: declared.importer.run -> ledger.\(\*Book\).Post \(iface/declared/declared.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{new(ledger.Book)}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: declared.importer.run -> ledger.\(\*Book\).Post \(iface/declared/declared.go:18\); route`
 	runtime.Handle(w, topo.B, importer{fake{}}.run)           // reach: no
 	runtime.Handle(w, topo.C, importer{ledger.Dry{}}.run)     // reach: no
 }

@@ -24,6 +24,6 @@ func save(p poster) { p.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: decorated.write -> decorated.save -> decorated.\(\*logged\).Post -> ledger.\(\*Book\).Post \(iface/decorated/decorated.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: decorated.write -> decorated.save -> decorated.\(\*logged\).Post -> ledger.\(\*Book\).Post \(iface/decorated/decorated.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

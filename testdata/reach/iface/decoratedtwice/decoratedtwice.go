@@ -27,6 +27,6 @@ func save(p poster) { p.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: decoratedtwice.write -> decoratedtwice.save -> decoratedtwice.logged.Post -> decoratedtwice.metered.Post -> ledger.\(\*Book\).Post \(iface/decoratedtwice/decoratedtwice.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: decoratedtwice.write -> decoratedtwice.save -> decoratedtwice.logged.Post -> decoratedtwice.metered.Post -> ledger.\(\*Book\).Post \(iface/decoratedtwice/decoratedtwice.go:20\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

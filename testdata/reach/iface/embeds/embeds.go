@@ -27,6 +27,6 @@ func (i *importer) look(context.Context, topo.Event) error { i.books.Name(); ret
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	i := &importer{new(ledger.Book)}
-	runtime.Handle(w, topo.A, i.write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: embeds.\(\*importer\).write -> ledger.\(\*Book\).Post \(iface/embeds/embeds.go:\d+\); route`
+	runtime.Handle(w, topo.A, i.write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: embeds.\(\*importer\).write -> ledger.\(\*Book\).Post \(iface/embeds/embeds.go:23\); route`
 	runtime.Handle(w, topo.B, i.look)  // reach: no
 }

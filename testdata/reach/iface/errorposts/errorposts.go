@@ -24,5 +24,5 @@ func check() error { return failure{} }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: errorposts.handle -> errorposts.failure.Error -> ledger.Post \(iface/errorposts/errorposts.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: errorposts.handle -> errorposts.failure.Error -> ledger.Post \(iface/errorposts/errorposts.go:14\); route`
 }

@@ -17,6 +17,6 @@ func (i *importer) run(context.Context, topo.Event) error { i.books.Post(1); ret
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: field.\(\*importer\).run -> ledger.\(\*Book\).Post \(iface/field/field.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: field.\(\*importer\).run -> ledger.\(\*Book\).Post \(iface/field/field.go:16\); route`
 	runtime.Handle(w, topo.B, (&importer{ledger.Dry{}}).run)     // reach: no
 }

@@ -26,6 +26,6 @@ func (looking) Run(context.Context, topo.Event) error { return nil }
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	write, look := app{writing{}}, app{looking{}}
-	runtime.Handle(w, topo.A, write.hooks.Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: handler.writing.Run -> ledger.Post \(iface/handler/handler.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.hooks.Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: handler.writing.Run -> ledger.Post \(iface/handler/handler.go:20\); route`
 	runtime.Handle(w, topo.B, look.hooks.Run)  // reach: no
 }

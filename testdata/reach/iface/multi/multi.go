@@ -30,6 +30,6 @@ func save(p poster) { p.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: multi.write -> multi.save -> multi.multi.Post -> ledger.\(\*Book\).Post \(iface/multi/multi.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: multi.write -> multi.save -> multi.multi.Post -> ledger.\(\*Book\).Post \(iface/multi/multi.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

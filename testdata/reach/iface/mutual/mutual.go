@@ -35,5 +35,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutual.handle -> mutual.\(\*sum\).eval -> mutual.\(\*call\).eval -> ledger.Post \(iface/mutual/mutual.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutual.handle -> mutual.\(\*sum\).eval -> mutual.\(\*call\).eval -> ledger.Post \(iface/mutual/mutual.go:25\); route`
 }

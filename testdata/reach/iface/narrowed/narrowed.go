@@ -24,5 +24,5 @@ func post(p poster) { p.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: narrowed.handle -> narrowed.save -> narrowed.post -> ledger.\(\*Book\).Post \(iface/narrowed/narrowed.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: narrowed.handle -> narrowed.save -> narrowed.post -> ledger.\(\*Book\).Post \(iface/narrowed/narrowed.go:23\); route`
 }

@@ -20,6 +20,6 @@ func save(p poster) { p.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameter.write -> parameter.save -> ledger.\(\*Book\).Post \(iface/parameter/parameter.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameter.write -> parameter.save -> ledger.\(\*Book\).Post \(iface/parameter/parameter.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

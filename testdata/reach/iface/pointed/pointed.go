@@ -26,6 +26,6 @@ func set(p *poster, to poster) { *p = to }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointed.write -> pointed.run -> ledger.\(\*Book\).Post \(iface/pointed/pointed.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointed.write -> pointed.run -> ledger.\(\*Book\).Post \(iface/pointed/pointed.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -23,5 +23,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointers.handle -> pointers.account.Post -> ledger.Post \(iface/pointers/pointers.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointers.handle -> pointers.account.Post -> ledger.Post \(iface/pointers/pointers.go:16\); route`
 }

@@ -21,6 +21,6 @@ func look(context.Context, topo.Event) error { fake().Post(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returned.write -> ledger.\(\*Book\).Post \(iface/returned/returned.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returned.write -> ledger.\(\*Book\).Post \(iface/returned/returned.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

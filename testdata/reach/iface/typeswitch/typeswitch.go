@@ -24,5 +24,5 @@ func handle(_ context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: typeswitch.handle -> ledger.\(\*Book\).Post \(iface/typeswitch/typeswitch.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: typeswitch.handle -> ledger.\(\*Book\).Post \(iface/typeswitch/typeswitch.go:19\); route`
 }

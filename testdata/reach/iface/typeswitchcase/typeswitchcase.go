@@ -24,6 +24,6 @@ func save(p poster) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: typeswitchcase.write -> typeswitchcase.save -> ledger.\(\*Book\).Post \(iface/typeswitchcase/typeswitchcase.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: typeswitchcase.write -> typeswitchcase.save -> ledger.\(\*Book\).Post \(iface/typeswitchcase/typeswitchcase.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

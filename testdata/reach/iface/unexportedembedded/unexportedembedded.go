@@ -12,7 +12,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, entry{}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: unexportedembedded.entry.run -> store.Save -> store.Record.post -> ledger.Post \(iface/unexportedembedded/store/store.go:\d+\); route`
+	runtime.Handle(w, topo.A, entry{}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: unexportedembedded.entry.run -> store.Save -> store.Record.post -> ledger.Post \(iface/unexportedembedded/store/store.go:14\); route`
 }
 
 type entry struct{ store.Record }

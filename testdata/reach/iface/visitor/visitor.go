@@ -37,6 +37,6 @@ func look(context.Context, topo.Event) error { walk([]node{leaf{1}}, &counting{}
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: visitor.write -> visitor.walk -> visitor.leaf.accept -> visitor.posting.visit -> ledger.Post \(iface/visitor/visitor.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: visitor.write -> visitor.walk -> visitor.leaf.accept -> visitor.posting.visit -> ledger.Post \(iface/visitor/visitor.go:22\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -33,6 +33,6 @@ func save(n namer) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: wider.write -> wider.save -> ledger.\(\*Book\).Post \(iface/wider/wider.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: wider.write -> wider.save -> ledger.\(\*Book\).Post \(iface/wider/wider.go:30\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

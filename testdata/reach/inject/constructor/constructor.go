@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, catalog.New(new(ledger.Book)).Import) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).Import -> ledger.\(\*Book\).Post \(inject/constructor/catalog/catalog.go:\d+\); route`
+	runtime.Handle(w, topo.A, catalog.New(new(ledger.Book)).Import) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).Import -> ledger.\(\*Book\).Post \(inject/constructor/catalog/catalog.go:20\); route`
 	runtime.Handle(w, topo.B, catalog.New(ledger.Dry{}).Import)     // reach: no
 }

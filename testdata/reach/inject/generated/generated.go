@@ -32,5 +32,5 @@ func Wire(w *runtime.Worker) {
 		panic(err)
 	}
 	defer cleanup()
-	runtime.Handle(w, topo.A, app.importer.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: generated.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/generated/generated.go:\d+\); route`
+	runtime.Handle(w, topo.A, app.importer.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: generated.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/generated/generated.go:26\); route`
 }

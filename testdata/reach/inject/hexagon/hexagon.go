@@ -11,6 +11,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, usecase.New(adapter.Ledger{Book: new(ledger.Book)}).Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: usecase.\(\*Import\).Run -> adapter.Ledger.Charge -> ledger.\(\*Book\).Post \(inject/hexagon/adapter/adapter.go:\d+\); route`
+	runtime.Handle(w, topo.A, usecase.New(adapter.Ledger{Book: new(ledger.Book)}).Run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: usecase.\(\*Import\).Run -> adapter.Ledger.Charge -> ledger.\(\*Book\).Post \(inject/hexagon/adapter/adapter.go:12\); route`
 	runtime.Handle(w, topo.B, usecase.New(adapter.Memory{}).Run)                       // reach: no
 }

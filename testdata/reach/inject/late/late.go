@@ -18,6 +18,6 @@ func (i *importer) run(context.Context, topo.Event) error { i.books.Post(1); ret
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	i := &importer{}
-	runtime.Handle(w, topo.A, i.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: late.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/late/late.go:\d+\); route`
+	runtime.Handle(w, topo.A, i.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: late.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/late/late.go:16\); route`
 	i.books = new(ledger.Book)
 }

@@ -26,6 +26,6 @@ func Wire(w *runtime.Worker) {
 	write, look := &locator{make(map[string]any)}, &locator{make(map[string]any)}
 	write.add("books", new(ledger.Book))
 	look.add("books", ledger.Dry{})
-	runtime.Handle(w, topo.A, (&importer{write}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: locator.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/locator/locator.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{write}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: locator.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/locator/locator.go:22\); route`
 	runtime.Handle(w, topo.B, (&importer{look}).run)  // reach: no
 }

@@ -31,6 +31,6 @@ func (i *importer) run(context.Context, topo.Event) error { i.books.Post(1); ret
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, newImporter(books{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: optioninterface.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/optioninterface/optioninterface.go:\d+\); route`
+	runtime.Handle(w, topo.A, newImporter(books{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: optioninterface.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/optioninterface/optioninterface.go:30\); route`
 	runtime.Handle(w, topo.B, newImporter(books{ledger.Dry{}}).run)     // reach: no
 }

@@ -10,6 +10,6 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, catalog.New(catalog.WithName("a"), catalog.WithBooks(new(ledger.Book))).Import) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).Import -> ledger.\(\*Book\).Post \(inject/options/catalog/catalog.go:\d+\); route`
+	runtime.Handle(w, topo.A, catalog.New(catalog.WithName("a"), catalog.WithBooks(new(ledger.Book))).Import) // want `ledgerbulk: task "bulk.a" .* writes the ledger: catalog.\(\*Service\).Import -> ledger.\(\*Book\).Post \(inject/options/catalog/catalog.go:40\); route`
 	runtime.Handle(w, topo.B, catalog.New(catalog.WithName("b")).Import)                                      // reach: no
 }

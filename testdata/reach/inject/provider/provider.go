@@ -21,6 +21,6 @@ func dry() poster { return ledger.Dry{} }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{real}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: provider.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/provider/provider.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{real}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: provider.\(\*importer\).run -> ledger.\(\*Book\).Post \(inject/provider/provider.go:16\); route`
 	runtime.Handle(w, topo.B, (&importer{dry}).run)  // reach: no
 }

@@ -23,5 +23,5 @@ func handle(ctx context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: afterfunc.handle -> func at library/afterfunc/afterfunc.go:\d+ -> ledger.Post \(library/afterfunc/afterfunc.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: afterfunc.handle -> func at library/afterfunc/afterfunc.go:15 -> ledger.Post \(library/afterfunc/afterfunc.go:16\); route`
 }

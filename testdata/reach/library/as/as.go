@@ -35,6 +35,6 @@ func check(err error) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: as.write -> as.check -> ledger.\(\*Book\).Post \(library/as/as.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: as.write -> as.check -> ledger.\(\*Book\).Post \(library/as/as.go:31\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

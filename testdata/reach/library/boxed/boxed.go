@@ -16,6 +16,6 @@ func (i importer) run(context.Context, topo.Event) error { i.box.Get()(1); retur
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{wrap.Of(ledger.Post)}.run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: boxed.importer.run -> ledger.Post \(library/boxed/boxed.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{wrap.Of(ledger.Post)}.run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: boxed.importer.run -> ledger.Post \(library/boxed/boxed.go:15\); route`
 	runtime.Handle(w, topo.B, importer{wrap.Of(func(int) {})}.run) // reach: no
 }

@@ -23,5 +23,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: buffered.handle -> buffered.journal.Write -> ledger.Post \(library/buffered/buffered.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: buffered.handle -> buffered.journal.Write -> ledger.Post \(library/buffered/buffered.go:16\); route`
 }

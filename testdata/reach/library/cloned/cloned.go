@@ -23,6 +23,6 @@ func all(fs []func(int)) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: cloned.write -> cloned.all -> ledger.Post \(library/cloned/cloned.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: cloned.write -> cloned.all -> ledger.Post \(library/cloned/cloned.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

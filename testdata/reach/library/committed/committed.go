@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: committed.handle -> func at library/committed/committed.go:\d+ -> ledger.Post \(library/committed/committed.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: committed.handle -> func at library/committed/committed.go:15 -> ledger.Post \(library/committed/committed.go:15\); route`
 }

@@ -17,6 +17,6 @@ func (i importer) run(context.Context, topo.Event) error { i.to.Post(1); return 
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{wrap.Loud(new(ledger.Book))}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: decorated.importer.run -> ledger.\(\*Book\).Post \(library/decorated/decorated.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer{wrap.Loud(new(ledger.Book))}.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: decorated.importer.run -> ledger.\(\*Book\).Post \(library/decorated/decorated.go:16\); route`
 	runtime.Handle(w, topo.B, importer{wrap.Loud(ledger.Dry{})}.run)     // reach: no
 }

@@ -26,6 +26,6 @@ func all(ps []poster) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: elements.write -> elements.all -> func at library/elements/elements.go:\d+ -> ledger.\(\*Book\).Post \(library/elements/elements.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: elements.write -> elements.all -> func at library/elements/elements.go:21 -> ledger.\(\*Book\).Post \(library/elements/elements.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

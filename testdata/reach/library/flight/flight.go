@@ -22,6 +22,6 @@ func (i *importer) run(_ context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{save: ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: flight.\(\*importer\).run -> func at library/flight/flight.go:\d+ -> ledger.Post \(library/flight/flight.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{save: ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: flight.\(\*importer\).run -> func at library/flight/flight.go:19 -> ledger.Post \(library/flight/flight.go:19\); route`
 	runtime.Handle(w, topo.B, (&importer{save: func(int) {}}).run) // reach: no
 }

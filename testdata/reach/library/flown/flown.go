@@ -27,6 +27,6 @@ func (i *importer) run(_ context.Context, e topo.Event) error {
 func Wire(w *runtime.Worker) {
 	write := &importer{open: func() any { return new(ledger.Book) }}
 	look := &importer{open: func() any { return ledger.Dry{} }}
-	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: flown.\(\*importer\).run -> ledger.\(\*Book\).Post \(library/flown/flown.go:\d+\); route`
+	runtime.Handle(w, topo.A, write.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: flown.\(\*importer\).run -> ledger.\(\*Book\).Post \(library/flown/flown.go:21\); route`
 	runtime.Handle(w, topo.B, look.run)  // reach: no
 }

@@ -25,6 +25,6 @@ func look(ctx context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: group.write -> func at library/group/group.go:\d+ -> ledger.Post \(library/group/group.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: group.write -> func at library/group/group.go:15 -> ledger.Post \(library/group/group.go:15\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -26,6 +26,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: handlerfunc.write -> handlerfunc.serve -> func at library/handlerfunc/handlerfunc.go:\d+ -> ledger.Post \(library/handlerfunc/handlerfunc.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: handlerfunc.write -> handlerfunc.serve -> func at library/handlerfunc/handlerfunc.go:20 -> ledger.Post \(library/handlerfunc/handlerfunc.go:20\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -25,5 +25,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: heaped.handle -> heaped.queue.Less -> ledger.Post \(library/heaped/heaped.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: heaped.handle -> heaped.queue.Less -> ledger.Post \(library/heaped/heaped.go:17\); route`
 }

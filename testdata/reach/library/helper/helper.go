@@ -21,6 +21,6 @@ func once(f func()) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: helper.write -> helper.once -> func at library/helper/helper.go:\d+ -> ledger.Post \(library/helper/helper.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: helper.write -> helper.once -> func at library/helper/helper.go:13 -> ledger.Post \(library/helper/helper.go:13\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -23,6 +23,6 @@ func run(m map[string]func(int)) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iterated.write -> iterated.run -> ledger.Post \(library/iterated/iterated.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iterated.write -> iterated.run -> ledger.Post \(library/iterated/iterated.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -36,6 +36,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratorbody.write -> func at library/iteratorbody/iteratorbody.go:\d+ -> ledger.Post \(library/iteratorbody/iteratorbody.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratorbody.write -> func at library/iteratorbody/iteratorbody.go:14 -> ledger.Post \(library/iteratorbody/iteratorbody.go:25\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

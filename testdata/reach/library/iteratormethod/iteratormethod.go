@@ -34,6 +34,6 @@ func (r *registry) run(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&registry{[]poster{new(ledger.Book)}}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratormethod.\(\*registry\).run -> func at library/iteratormethod/iteratormethod.go:\d+ -> ledger.\(\*Book\).Post \(library/iteratormethod/iteratormethod.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&registry{[]poster{new(ledger.Book)}}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratormethod.\(\*registry\).run -> func at library/iteratormethod/iteratormethod.go:19 -> ledger.\(\*Book\).Post \(library/iteratormethod/iteratormethod.go:30\); route`
 	runtime.Handle(w, topo.B, (&registry{[]poster{ledger.Dry{}}}).run)     // reach: no
 }

@@ -30,6 +30,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratornested.write -> ledger.Post \(library/iteratornested/iteratornested.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratornested.write -> ledger.Post \(library/iteratornested/iteratornested.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -19,5 +19,5 @@ func post(r rune) rune { ledger.Post(int(r)); return r }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mapped.handle -> mapped.post -> ledger.Post \(library/mapped/mapped.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mapped.handle -> mapped.post -> ledger.Post \(library/mapped/mapped.go:18\); route`
 }

@@ -28,6 +28,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mux.write -> mux.serve -> func at library/mux/mux.go:\d+ -> ledger.Post \(library/mux/mux.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mux.write -> mux.serve -> func at library/mux/mux.go:22 -> ledger.Post \(library/mux/mux.go:22\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -24,6 +24,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: once.write -> func at library/once/once.go:\d+ -> ledger.Post \(library/once/once.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: once.write -> func at library/once/once.go:15 -> ledger.Post \(library/once/once.go:15\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

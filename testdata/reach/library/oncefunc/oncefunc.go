@@ -24,6 +24,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: oncefunc.write -> func at library/oncefunc/oncefunc.go:\d+ -> ledger.Post \(library/oncefunc/oncefunc.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: oncefunc.write -> func at library/oncefunc/oncefunc.go:14 -> ledger.Post \(library/oncefunc/oncefunc.go:14\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -22,6 +22,6 @@ func look(context.Context, topo.Event) error { fake().Post(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: oncevalue.write -> ledger.\(\*Book\).Post \(library/oncevalue/oncevalue.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: oncevalue.write -> ledger.\(\*Book\).Post \(library/oncevalue/oncevalue.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

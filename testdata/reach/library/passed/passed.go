@@ -19,5 +19,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: passed.handle -> func at library/passed/passed.go:\d+ -> ledger.Post \(library/passed/passed.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: passed.handle -> func at library/passed/passed.go:15 -> ledger.Post \(library/passed/passed.go:15\); route`
 }

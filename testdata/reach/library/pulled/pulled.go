@@ -24,5 +24,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pulled.handle -> pulled.posts -> ledger.Post \(library/pulled/pulled.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pulled.handle -> pulled.posts -> ledger.Post \(library/pulled/pulled.go:14\); route`
 }

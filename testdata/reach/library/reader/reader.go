@@ -25,5 +25,5 @@ func handle(_ context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: reader.handle -> reader.audited.Read -> ledger.Post \(library/reader/reader.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: reader.handle -> reader.audited.Read -> ledger.Post \(library/reader/reader.go:17\); route`
 }

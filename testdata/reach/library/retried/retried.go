@@ -18,6 +18,6 @@ func look(context.Context, topo.Event) error { return wrap.Retry(func() error { 
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: retried.write -> func at library/retried/retried.go:\d+ -> ledger.Post \(library/retried/retried.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: retried.write -> func at library/retried/retried.go:14 -> ledger.Post \(library/retried/retried.go:14\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -25,6 +25,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: reversed.write -> reversed.posting.Less -> ledger.Post \(library/reversed/reversed.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: reversed.write -> reversed.posting.Less -> ledger.Post \(library/reversed/reversed.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

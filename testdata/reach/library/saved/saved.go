@@ -24,6 +24,6 @@ func look(context.Context, topo.Event) error { new(tx.DB).Save(picture{}); retur
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: saved.write -> saved.invoice.BeforeSave -> ledger.Post \(library/saved/saved.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: saved.write -> saved.invoice.BeforeSave -> ledger.Post \(library/saved/saved.go:15\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

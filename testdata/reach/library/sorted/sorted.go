@@ -21,5 +21,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: sorted.handle -> func at library/sorted/sorted.go:\d+ -> ledger.Post \(library/sorted/sorted.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: sorted.handle -> func at library/sorted/sorted.go:15 -> ledger.Post \(library/sorted/sorted.go:16\); route`
 }

@@ -28,6 +28,6 @@ func look(context.Context, topo.Event) error { sort.Sort(plain{2, 1}); return ni
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: sorter.write -> sorter.posting.Less -> ledger.Post \(library/sorter/sorter.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: sorter.write -> sorter.posting.Less -> ledger.Post \(library/sorter/sorter.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

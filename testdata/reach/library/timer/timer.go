@@ -22,5 +22,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: timer.handle -> func at library/timer/timer.go:\d+ -> ledger.Post \(library/timer/timer.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: timer.handle -> func at library/timer/timer.go:15 -> ledger.Post \(library/timer/timer.go:16\); route`
 }

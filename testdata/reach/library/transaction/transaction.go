@@ -27,6 +27,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: transaction.write -> func at library/transaction/transaction.go:\d+ -> ledger.Post \(library/transaction/transaction.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: transaction.write -> func at library/transaction/transaction.go:14 -> ledger.Post \(library/transaction/transaction.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -26,6 +26,6 @@ func (i *importer) run(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{new(tx.DB), ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: transactionfield.\(\*importer\).run -> func at library/transactionfield/transactionfield.go:\d+ -> ledger.Post \(library/transactionfield/transactionfield.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{new(tx.DB), ledger.Post}).run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: transactionfield.\(\*importer\).run -> func at library/transactionfield/transactionfield.go:24 -> ledger.Post \(library/transactionfield/transactionfield.go:24\); route`
 	runtime.Handle(w, topo.B, (&importer{new(tx.DB), func(int) {}}).run) // reach: no
 }

@@ -28,5 +28,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: transport.handle -> transport.transport.RoundTrip -> ledger.Post \(library/transport/transport.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: transport.handle -> transport.transport.RoundTrip -> ledger.Post \(library/transport/transport.go:16\); route`
 }

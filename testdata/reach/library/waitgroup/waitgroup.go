@@ -21,5 +21,5 @@ func post() { ledger.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: waitgroup.handle -> waitgroup.post -> ledger.Post \(library/waitgroup/waitgroup.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: waitgroup.handle -> waitgroup.post -> ledger.Post \(library/waitgroup/waitgroup.go:20\); route`
 }

@@ -21,6 +21,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: walked.write -> func at library/walked/walked.go:\d+ -> ledger.Post \(library/walked/walked.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: walked.write -> func at library/walked/walked.go:15 -> ledger.Post \(library/walked/walked.go:15\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -26,6 +26,6 @@ func show(w io.Writer) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: writer.write -> writer.show -> writer.journal.Write -> ledger.Post \(library/writer/writer.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: writer.write -> writer.show -> writer.journal.Write -> ledger.Post \(library/writer/writer.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -13,7 +13,7 @@ var handle = runtime.Handle[topo.Event]
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: alias.write -> ledger.Post \(register/alias/alias.go:\d+\); route`
+	handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: alias.write -> ledger.Post \(register/alias/alias.go:20\); route`
 	handle(w, topo.B, look)  // reach: no
 }
 

@@ -14,7 +14,7 @@ func Wire(w *runtime.Worker) {
 	routes := make(map[string]func(context.Context, topo.Event) error)
 	routes["a"] = write
 	routes["b"] = look
-	runtime.Handle(w, topo.A, routes["a"]) // want `ledgerbulk: task "bulk.a" .* writes the ledger: assigned.write -> ledger.Post \(register/assigned/assigned.go:\d+\); route`
+	runtime.Handle(w, topo.A, routes["a"]) // want `ledgerbulk: task "bulk.a" .* writes the ledger: assigned.write -> ledger.Post \(register/assigned/assigned.go:21\); route`
 	runtime.Handle(w, topo.B, routes["b"]) // reach: no
 }
 

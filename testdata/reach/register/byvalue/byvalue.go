@@ -17,6 +17,6 @@ func (i importer) Run(context.Context, topo.Event) error { i.save(1); return nil
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, newImporter(ledger.Post).Run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: byvalue.importer.Run -> ledger.Post \(register/byvalue/byvalue.go:\d+\); route`
+	runtime.Handle(w, topo.A, newImporter(ledger.Post).Run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: byvalue.importer.Run -> ledger.Post \(register/byvalue/byvalue.go:16\); route`
 	runtime.Handle(w, topo.B, newImporter(func(int) {}).Run) // reach: no
 }

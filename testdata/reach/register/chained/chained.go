@@ -35,6 +35,6 @@ func handle(context.Context, topo.Event) error { return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, chain(handle, charged))      // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/chained/chained.go:\d+ -> ledger.Post \(register/chained/chained.go:\d+\); route`
+	runtime.Handle(w, topo.A, chain(handle, charged))      // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/chained/chained.go:28 -> ledger.Post \(register/chained/chained.go:29\); route`
 	runtime.Handle(w, topo.B, chain(handle, plain, plain)) // reach: no
 }

@@ -16,7 +16,7 @@ func Wire(w *runtime.Worker) {
 	if os.Getenv("DRY_RUN") == "" {
 		h = write
 	}
-	runtime.Handle(w, topo.A, h) // want `ledgerbulk: task "bulk.a" .* writes the ledger: conditional.write -> ledger.Post \(register/conditional/conditional.go:\d+\); route`
+	runtime.Handle(w, topo.A, h) // want `ledgerbulk: task "bulk.a" .* writes the ledger: conditional.write -> ledger.Post \(register/conditional/conditional.go:22\); route`
 }
 
 func write(context.Context, topo.Event) error { ledger.Post(1); return nil }

@@ -26,6 +26,6 @@ func look(context.Context, topo.Event) error { return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, measured(write))          // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/decorated/decorated.go:\d+ -> decorated.write -> ledger.Post \(register/decorated/decorated.go:\d+\); route`
+	runtime.Handle(w, topo.A, measured(write))          // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/decorated/decorated.go:16 -> decorated.write -> ledger.Post \(register/decorated/decorated.go:23\); route`
 	runtime.Handle(w, topo.B, measured(measured(look))) // reach: no
 }

@@ -22,6 +22,6 @@ func handle(context.Context, topo.Event) error { return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, charged(handle)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/decorator/decorator.go:\d+ -> ledger.Post \(register/decorator/decorator.go:\d+\); route`
+	runtime.Handle(w, topo.A, charged(handle)) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/decorator/decorator.go:15 -> ledger.Post \(register/decorator/decorator.go:16\); route`
 	runtime.Handle(w, topo.B, handle)          // reach: no
 }

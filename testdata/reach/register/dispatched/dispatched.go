@@ -26,6 +26,6 @@ func look(context.Context, topo.Event) error { return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&router{map[string]handler{"x": write, "y": look}}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: dispatched.\(\*router\).run -> dispatched.write -> ledger.Post \(register/dispatched/dispatched.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&router{map[string]handler{"x": write, "y": look}}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: dispatched.\(\*router\).run -> dispatched.write -> ledger.Post \(register/dispatched/dispatched.go:23\); route`
 	runtime.Handle(w, topo.B, (&router{map[string]handler{"x": look, "y": look}}).run)  // reach: no
 }

@@ -15,6 +15,6 @@ func importer(save func(int)) func(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer(ledger.Post))  // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/factory/factory.go:\d+ -> ledger.Post \(register/factory/factory.go:\d+\); route`
+	runtime.Handle(w, topo.A, importer(ledger.Post))  // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/factory/factory.go:13 -> ledger.Post \(register/factory/factory.go:13\); route`
 	runtime.Handle(w, topo.B, importer(func(int) {})) // reach: no
 }

@@ -20,6 +20,6 @@ func look(context.Context, topo.Event) error { return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	register(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/helper/helper.go:\d+ -> helper.write -> ledger.Post \(register/helper/helper.go:\d+\) \(registered by the call at register/helper/helper.go:\d+`
+	register(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/helper/helper.go:14 -> helper.write -> ledger.Post \(register/helper/helper.go:17\) \(registered by the call at register/helper/helper.go:14`
 	register(w, topo.B, look)  // reach: no
 }

@@ -16,7 +16,7 @@ func Wire(w *runtime.Worker) {
 		topo.A: write,
 		topo.B: look, // reach: no
 	} {
-		runtime.Handle(w, task, h) // want `ledgerbulk: task "bulk.a" .* writes the ledger: loop.write -> ledger.Post \(register/loop/loop.go:\d+\); route`
+		runtime.Handle(w, task, h) // want `ledgerbulk: task "bulk.a" .* writes the ledger: loop.write -> ledger.Post \(register/loop/loop.go:23\); route`
 	}
 }
 

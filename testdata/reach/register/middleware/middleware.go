@@ -21,6 +21,6 @@ func handle(context.Context, topo.Event) error { return nil }
 // Wire makes the registrations.
 func Wire(c *runtime.Client) *runtime.Worker {
 	w := runtime.NewWorker(c, runtime.WorkerConfig{Queue: "bulk", Middleware: []runtime.Middleware{charge}})
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/middleware/middleware.go:\d+ -> ledger.Post \(register/middleware/middleware.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/middleware/middleware.go:13 -> ledger.Post \(register/middleware/middleware.go:14\); route`
 	return w
 }

@@ -25,6 +25,6 @@ func Wire(c *runtime.Client) *runtime.Worker {
 	w := runtime.NewWorker(c, runtime.WorkerConfig{Queue: "bulk", Middleware: []runtime.Middleware{
 		around(ledger.Post), around(func(int) {}),
 	}})
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/middlewaremade/middlewaremade.go:\d+ -> ledger.Post \(register/middlewaremade/middlewaremade.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/middlewaremade/middlewaremade.go:14 -> ledger.Post \(register/middlewaremade/middlewaremade.go:15\); route`
 	return w
 }

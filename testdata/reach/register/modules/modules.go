@@ -13,7 +13,7 @@ type module interface{ bind(w *runtime.Worker) }
 
 type writer struct{}
 
-func (writer) bind(w *runtime.Worker) { runtime.Handle(w, topo.A, write) } // want `ledgerbulk: task "bulk.a" .* writes the ledger: modules.write -> ledger.Post \(register/modules/modules.go:\d+\); route`
+func (writer) bind(w *runtime.Worker) { runtime.Handle(w, topo.A, write) } // want `ledgerbulk: task "bulk.a" .* writes the ledger: modules.write -> ledger.Post \(register/modules/modules.go:22\); route`
 
 type looker struct{}
 

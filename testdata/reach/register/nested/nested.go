@@ -18,7 +18,7 @@ func router(w *runtime.Worker) func(*taskmeta.Task[topo.Event]) func(func(contex
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	router(w)(topo.A)(write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.write -> ledger.Post \(register/nested/nested.go:\d+\) \(registered by the call at register/nested/nested.go:\d+`
+	router(w)(topo.A)(write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.write -> ledger.Post \(register/nested/nested.go:25\) \(registered by the call at register/nested/nested.go:15`
 	router(w)(topo.B)(look)  // reach: no
 }
 

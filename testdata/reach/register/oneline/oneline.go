@@ -14,7 +14,7 @@ func Wire(w *runtime.Worker) {
 	both(w)
 }
 
-func both(w *runtime.Worker) { runtime.Handle(w, topo.A, one); runtime.Handle(w, topo.B, two) } // want `ledgerbulk: task "bulk.a" .* writes the ledger: oneline.one -> ledger.Post \(register/oneline/oneline.go:\d+\); route` `ledgerbulk: task "bulk.b" .* writes the ledger: oneline.two -> oneline.one -> ledger.Post \(register/oneline/oneline.go:\d+\); route`
+func both(w *runtime.Worker) { runtime.Handle(w, topo.A, one); runtime.Handle(w, topo.B, two) } // want `ledgerbulk: task "bulk.a" .* writes the ledger: oneline.one -> ledger.Post \(register/oneline/oneline.go:19\); route` `ledgerbulk: task "bulk.b" .* writes the ledger: oneline.two -> oneline.one -> ledger.Post \(register/oneline/oneline.go:19\); route`
 
 func one(context.Context, topo.Event) error { ledger.Post(1); return nil }
 

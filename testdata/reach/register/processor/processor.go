@@ -25,6 +25,6 @@ func process(p processor) func(context.Context, topo.Event) error { return p.Pro
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, process(&writer{new(ledger.Book)})) // want `ledgerbulk: task "bulk.a" .* writes the ledger: processor.\(\*writer\).Process -> ledger.\(\*Book\).Post \(register/processor/processor.go:\d+\); route`
+	runtime.Handle(w, topo.A, process(&writer{new(ledger.Book)})) // want `ledgerbulk: task "bulk.a" .* writes the ledger: processor.\(\*writer\).Process -> ledger.\(\*Book\).Post \(register/processor/processor.go:18\); route`
 	runtime.Handle(w, topo.B, process(looker{}))                  // reach: no
 }

@@ -27,7 +27,7 @@ func Wire(w *runtime.Worker) {
 	r.add(topo.A, write)
 	r.add(topo.B, look) // reach: no
 	for _, e := range r.entries {
-		runtime.Handle(w, e.task, e.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: registry.write -> ledger.Post \(register/registry/registry.go:\d+\); route`
+		runtime.Handle(w, e.task, e.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: registry.write -> ledger.Post \(register/registry/registry.go:34\); route`
 	}
 }
 

@@ -28,6 +28,6 @@ func (s *service) handlers() handlers {
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	for t, h := range (&service{ledger.Post}).handlers() {
-		runtime.Handle(w, t, h) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returnedmap.\(\*service\).run -> ledger.Post \(register/returnedmap/returnedmap.go:\d+\); route`
+		runtime.Handle(w, t, h) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returnedmap.\(\*service\).run -> ledger.Post \(register/returnedmap/returnedmap.go:17\); route`
 	}
 }

@@ -13,7 +13,7 @@ import (
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	for _, task := range []*taskmeta.Task[topo.Event]{topo.A, topo.B} {
-		runtime.Handle(w, task, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: several.handle -> ledger.Post \(register/several/several.go:\d+\); route` `ledgerbulk: task "bulk.b" .* writes the ledger: several.handle -> ledger.Post \(register/several/several.go:\d+\); route`
+		runtime.Handle(w, task, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: several.handle -> ledger.Post \(register/several/several.go:20\); route` `ledgerbulk: task "bulk.b" .* writes the ledger: several.handle -> ledger.Post \(register/several/several.go:20\); route`
 	}
 }
 

@@ -17,7 +17,7 @@ func Wire(w *runtime.Worker) {
 }
 
 func register(w *runtime.Worker, done chan bool) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: started.write -> ledger.Post \(register/started/started.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: started.write -> ledger.Post \(register/started/started.go:25\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 	done <- true
 }

@@ -12,7 +12,7 @@ import (
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	for _, step := range []func() error{
-		func() error { runtime.Handle(w, topo.A, write); return nil }, // want `ledgerbulk: task "bulk.a" .* writes the ledger: steps.write -> ledger.Post \(register/steps/steps.go:\d+\); route`
+		func() error { runtime.Handle(w, topo.A, write); return nil }, // want `ledgerbulk: task "bulk.a" .* writes the ledger: steps.write -> ledger.Post \(register/steps/steps.go:24\); route`
 		func() error { runtime.Handle(w, topo.B, look); return nil },  // reach: no
 	} {
 		if err := step(); err != nil {

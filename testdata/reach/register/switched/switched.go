@@ -25,5 +25,5 @@ func look() {}
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: switched.handle -> switched.write -> ledger.Post \(register/switched/switched.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: switched.handle -> switched.write -> ledger.Post \(register/switched/switched.go:22\); route`
 }

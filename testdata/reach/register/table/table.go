@@ -24,6 +24,6 @@ func Wire(w *runtime.Worker) {
 		{topo.A, write.run},
 		{topo.B, look.run}, // reach: no
 	} {
-		runtime.Handle(w, row.task, row.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: table.\(\*service\).run -> ledger.Post \(register/table/table.go:\d+\); route`
+		runtime.Handle(w, row.task, row.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: table.\(\*service\).run -> ledger.Post \(register/table/table.go:15\); route`
 	}
 }

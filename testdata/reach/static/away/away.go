@@ -11,7 +11,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: away.handle -> price.Update -> store.Save -> ledger.Post \(static/away/store/store.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: away.handle -> price.Update -> store.Save -> ledger.Post \(static/away/store/store.go:9\); route`
 }
 
 func handle(context.Context, topo.Event) error { price.Update(); return nil }

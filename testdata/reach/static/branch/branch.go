@@ -18,5 +18,5 @@ func handle(_ context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: branch.handle -> ledger.Post \(static/branch/branch.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: branch.handle -> ledger.Post \(static/branch/branch.go:14\); route`
 }

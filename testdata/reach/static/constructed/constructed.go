@@ -13,5 +13,5 @@ func handle(context.Context, topo.Event) error { _ = ledger.New(); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: constructed.handle -> ledger.New \(static/constructed/constructed.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: constructed.handle -> ledger.New \(static/constructed/constructed.go:12\); route`
 }

@@ -18,5 +18,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferloop.handle -> func at static/deferloop/deferloop.go:\d+ -> ledger.Post \(static/deferloop/deferloop.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferloop.handle -> func at static/deferloop/deferloop.go:14 -> ledger.Post \(static/deferloop/deferloop.go:14\); route`
 }

@@ -13,5 +13,5 @@ func handle(context.Context, topo.Event) error { ledger.Post(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: direct.handle -> ledger.Post \(static/direct/direct.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: direct.handle -> ledger.Post \(static/direct/direct.go:12\); route`
 }

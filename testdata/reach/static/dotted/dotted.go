@@ -15,6 +15,6 @@ func look(context.Context, topo.Event) error { Quote(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: dotted.handle -> ledger.Post \(static/dotted/dotted.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: dotted.handle -> ledger.Post \(static/dotted/dotted.go:12\); route`
 	runtime.Handle(w, topo.B, look)   // reach: no
 }

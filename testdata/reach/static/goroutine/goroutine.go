@@ -23,5 +23,5 @@ func post(done chan bool) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: goroutine.handle -> goroutine.post -> ledger.Post \(static/goroutine/goroutine.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: goroutine.handle -> goroutine.post -> ledger.Post \(static/goroutine/goroutine.go:20\); route`
 }

@@ -21,5 +21,5 @@ again:
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: gotos.handle -> ledger.Post \(static/gotos/gotos.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: gotos.handle -> ledger.Post \(static/gotos/gotos.go:18\); route`
 }

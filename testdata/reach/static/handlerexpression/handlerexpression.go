@@ -19,6 +19,6 @@ func bind(i importer, h func(importer, context.Context, topo.Event) error) func(
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, bind(ledger.Post, importer.run))                     // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at static/handlerexpression/handlerexpression.go:\d+ -> handlerexpression.importer.run -> ledger.Post \(static/handlerexpression/handlerexpression.go:\d+\); route`
+	runtime.Handle(w, topo.A, bind(ledger.Post, importer.run))                     // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at static/handlerexpression/handlerexpression.go:17 -> handlerexpression.importer.run -> ledger.Post \(static/handlerexpression/handlerexpression.go:14\); route`
 	runtime.Handle(w, topo.B, bind(func(n int) { ledger.Quote(n) }, importer.run)) // reach: no
 }

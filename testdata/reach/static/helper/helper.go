@@ -17,5 +17,5 @@ func record() { ledger.Post(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: helper.handle -> helper.save -> helper.record -> ledger.Post \(static/helper/helper.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: helper.handle -> helper.save -> helper.record -> ledger.Post \(static/helper/helper.go:16\); route`
 }

@@ -11,7 +11,7 @@ import (
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, func(context.Context, topo.Event) error { // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at static/literal/literal.go:\d+ -> ledger.Post \(static/literal/literal.go:\d+\); route`
+	runtime.Handle(w, topo.A, func(context.Context, topo.Event) error { // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at static/literal/literal.go:14 -> ledger.Post \(static/literal/literal.go:15\); route`
 		ledger.Post(1)
 		return nil
 	})

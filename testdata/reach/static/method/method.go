@@ -15,5 +15,5 @@ func (i *importer) run(context.Context, topo.Event) error { i.book.Post(1); retu
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: method.\(\*importer\).run -> ledger.\(\*Book\).Post \(static/method/method.go:\d+\); route`
+	runtime.Handle(w, topo.A, (&importer{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: method.\(\*importer\).run -> ledger.\(\*Book\).Post \(static/method/method.go:14\); route`
 }

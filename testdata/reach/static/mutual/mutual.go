@@ -26,5 +26,5 @@ func odd(n int) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutual.handle -> mutual.even -> mutual.odd -> ledger.Post \(static/mutual/mutual.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutual.handle -> mutual.even -> mutual.odd -> ledger.Post \(static/mutual/mutual.go:22\); route`
 }

@@ -33,6 +33,6 @@ func pang(n int) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, first)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutualentry.first -> mutualentry.ping -> mutualentry.pong -> mutualentry.pang -> ledger.Post \(static/mutualentry/mutualentry.go:\d+\); route`
-	runtime.Handle(w, topo.B, second) // want `ledgerbulk: task "bulk.b" .* writes the ledger: mutualentry.second -> mutualentry.pong -> mutualentry.pang -> ledger.Post \(static/mutualentry/mutualentry.go:\d+\); route`
+	runtime.Handle(w, topo.A, first)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutualentry.first -> mutualentry.ping -> mutualentry.pong -> mutualentry.pang -> ledger.Post \(static/mutualentry/mutualentry.go:30\); route`
+	runtime.Handle(w, topo.B, second) // want `ledgerbulk: task "bulk.b" .* writes the ledger: mutualentry.second -> mutualentry.pong -> mutualentry.pang -> ledger.Post \(static/mutualentry/mutualentry.go:30\); route`
 }

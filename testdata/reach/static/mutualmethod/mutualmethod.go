@@ -28,5 +28,5 @@ func (n *node) add() {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutualmethod.handle -> mutualmethod.\(\*parser\).parse -> mutualmethod.\(\*node\).add -> ledger.Post \(static/mutualmethod/mutualmethod.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: mutualmethod.handle -> mutualmethod.\(\*parser\).parse -> mutualmethod.\(\*node\).add -> ledger.Post \(static/mutualmethod/mutualmethod.go:26\); route`
 }

@@ -16,5 +16,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.handle -> func at static/nested/nested.go:\d+ -> func at static/nested/nested.go:\d+ -> func at static/nested/nested.go:\d+ -> ledger.Post \(static/nested/nested.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: nested.handle -> func at static/nested/nested.go:13 -> func at static/nested/nested.go:13 -> func at static/nested/nested.go:13 -> ledger.Post \(static/nested/nested.go:13\); route`
 }

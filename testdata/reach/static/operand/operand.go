@@ -19,5 +19,5 @@ func post(n int) int { ledger.Post(n); return n }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: operand.handle -> operand.post -> ledger.Post \(static/operand/operand.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: operand.handle -> operand.post -> ledger.Post \(static/operand/operand.go:18\); route`
 }

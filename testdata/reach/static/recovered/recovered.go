@@ -22,5 +22,5 @@ func undo() {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recovered.handle -> recovered.undo -> ledger.Post \(static/recovered/recovered.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recovered.handle -> recovered.undo -> ledger.Post \(static/recovered/recovered.go:19\); route`
 }

@@ -21,5 +21,5 @@ func walk(n int) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursive.handle -> recursive.walk -> ledger.Post \(static/recursive/recursive.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursive.handle -> recursive.walk -> ledger.Post \(static/recursive/recursive.go:16\); route`
 }

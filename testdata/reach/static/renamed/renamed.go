@@ -15,6 +15,6 @@ func look(context.Context, topo.Event) error { books.Quote(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: renamed.handle -> ledger.Post \(static/renamed/renamed.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: renamed.handle -> ledger.Post \(static/renamed/renamed.go:12\); route`
 	runtime.Handle(w, topo.B, look)   // reach: no
 }

@@ -15,5 +15,5 @@ func save(context.Context, topo.Event) error { ledger.Post(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returned.handle -> returned.save -> ledger.Post \(static/returned/returned.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: returned.handle -> returned.save -> ledger.Post \(static/returned/returned.go:14\); route`
 }

@@ -13,6 +13,6 @@ func handle(context.Context, topo.Event) error { ledger.Post(1); return nil }
 
 // Wire makes the registrations.
 func Wire(w, money *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: same.handle -> ledger.Post \(static/same/same.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: same.handle -> ledger.Post \(static/same/same.go:12\); route`
 	runtime.Handle(money, topo.Pay, handle)
 }

@@ -23,5 +23,5 @@ func short() { ledger.Post(2) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: several.handle -> several.short -> ledger.Post \(static/several/several.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: several.handle -> several.short -> ledger.Post \(static/several/several.go:22\); route`
 }

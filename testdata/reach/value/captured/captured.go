@@ -17,5 +17,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: captured.handle -> func at value/captured/captured.go:\d+ -> ledger.Post \(value/captured/captured.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: captured.handle -> func at value/captured/captured.go:14 -> ledger.Post \(value/captured/captured.go:14\); route`
 }

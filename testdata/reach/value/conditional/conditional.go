@@ -20,5 +20,5 @@ func handle(_ context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: conditional.handle -> ledger.Post \(value/conditional/conditional.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: conditional.handle -> ledger.Post \(value/conditional/conditional.go:17\); route`
 }

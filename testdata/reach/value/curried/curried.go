@@ -19,6 +19,6 @@ func curried() func() func() {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: curried.write -> func at value/curried/curried.go:\d+ -> ledger.Post \(value/curried/curried.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: curried.write -> func at value/curried/curried.go:17 -> ledger.Post \(value/curried/curried.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

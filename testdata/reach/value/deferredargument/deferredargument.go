@@ -17,6 +17,6 @@ func apply(f func(int)) { f(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferredargument.write -> deferredargument.apply -> ledger.Post \(value/deferredargument/deferredargument.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferredargument.write -> deferredargument.apply -> ledger.Post \(value/deferredargument/deferredargument.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

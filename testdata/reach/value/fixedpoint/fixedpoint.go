@@ -28,6 +28,6 @@ func look(context.Context, topo.Event) error { walk(walk, 3); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: fixedpoint.write -> fixedpoint.walk -> fixedpoint.posting -> ledger.Post \(value/fixedpoint/fixedpoint.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: fixedpoint.write -> fixedpoint.walk -> fixedpoint.posting -> ledger.Post \(value/fixedpoint/fixedpoint.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

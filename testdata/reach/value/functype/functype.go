@@ -19,6 +19,6 @@ func look(context.Context, topo.Event) error { step(func(int) {}).do(); return n
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: functype.write -> functype.step.do -> ledger.Post \(value/functype/functype.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: functype.write -> functype.step.do -> ledger.Post \(value/functype/functype.go:14\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

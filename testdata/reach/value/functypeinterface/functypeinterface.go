@@ -23,6 +23,6 @@ func run(d doer) { d.do() }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: functypeinterface.write -> functypeinterface.run -> functypeinterface.step.do -> ledger.Post \(value/functypeinterface/functypeinterface.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: functypeinterface.write -> functypeinterface.run -> functypeinterface.step.do -> ledger.Post \(value/functypeinterface/functypeinterface.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

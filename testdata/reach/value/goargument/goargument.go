@@ -26,6 +26,6 @@ func call(f func(int), done chan error) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: goargument.write -> goargument.start -> goargument.call -> ledger.Post \(value/goargument/goargument.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: goargument.write -> goargument.start -> goargument.call -> ledger.Post \(value/goargument/goargument.go:23\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

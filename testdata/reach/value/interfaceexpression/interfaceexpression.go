@@ -20,6 +20,6 @@ func call(p poster) { poster.Post(p, 1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaceexpression.write -> interfaceexpression.call -> ledger.\(\*Book\).Post \(value/interfaceexpression/interfaceexpression.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfaceexpression.write -> interfaceexpression.call -> ledger.\(\*Book\).Post \(value/interfaceexpression/interfaceexpression.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

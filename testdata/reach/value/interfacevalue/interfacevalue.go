@@ -22,6 +22,6 @@ func call(p poster) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfacevalue.write -> interfacevalue.call -> ledger.\(\*Book\).Post \(value/interfacevalue/interfacevalue.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: interfacevalue.write -> interfacevalue.call -> ledger.\(\*Book\).Post \(value/interfacevalue/interfacevalue.go:20\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -19,5 +19,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: later.handle -> func at value/later/later.go:\d+ -> ledger.Post \(value/later/later.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: later.handle -> func at value/later/later.go:14 -> ledger.Post \(value/later/later.go:14\); route`
 }

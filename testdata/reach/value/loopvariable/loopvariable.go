@@ -26,6 +26,6 @@ func run(f func(int)) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: loopvariable.write -> loopvariable.run -> func at value/loopvariable/loopvariable.go:\d+ -> ledger.Post \(value/loopvariable/loopvariable.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: loopvariable.write -> loopvariable.run -> func at value/loopvariable/loopvariable.go:19 -> ledger.Post \(value/loopvariable/loopvariable.go:19\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -15,5 +15,5 @@ func each(f func(*ledger.Book, int)) { f(new(ledger.Book), 1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: methodexpression.handle -> methodexpression.each -> ledger.\(\*Book\).Post \(value/methodexpression/methodexpression.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: methodexpression.handle -> methodexpression.each -> ledger.\(\*Book\).Post \(value/methodexpression/methodexpression.go:14\); route`
 }

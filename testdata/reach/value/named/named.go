@@ -18,5 +18,5 @@ func poster() (f func(int)) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: named.handle -> ledger.Post \(value/named/named.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: named.handle -> ledger.Post \(value/named/named.go:12\); route`
 }

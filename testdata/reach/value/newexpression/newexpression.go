@@ -25,6 +25,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: newexpression.handle -> ledger.Post \(value/newexpression/newexpression.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: newexpression.handle -> ledger.Post \(value/newexpression/newexpression.go:14\); route`
 	runtime.Handle(w, topo.B, look)   // reach: no
 }

@@ -17,6 +17,6 @@ func apply(f func(int)) { f(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameter.write -> parameter.apply -> ledger.Post \(value/parameter/parameter.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameter.write -> parameter.apply -> ledger.Post \(value/parameter/parameter.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -21,6 +21,6 @@ func three(f func(int)) { f(1) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameterdeep.write -> parameterdeep.one -> parameterdeep.two -> parameterdeep.three -> ledger.Post \(value/parameterdeep/parameterdeep.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameterdeep.write -> parameterdeep.one -> parameterdeep.two -> parameterdeep.three -> ledger.Post \(value/parameterdeep/parameterdeep.go:20\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -23,6 +23,6 @@ func inner(f, g func(int)) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameterorder.write -> parameterorder.outer -> parameterorder.inner -> ledger.Post \(value/parameterorder/parameterorder.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameterorder.write -> parameterorder.outer -> parameterorder.inner -> ledger.Post \(value/parameterorder/parameterorder.go:20\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -21,6 +21,6 @@ func walk(n int, visit func(int)) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameterrecursive.write -> parameterrecursive.walk -> ledger.Post \(value/parameterrecursive/parameterrecursive.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: parameterrecursive.write -> parameterrecursive.walk -> ledger.Post \(value/parameterrecursive/parameterrecursive.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

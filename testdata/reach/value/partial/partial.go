@@ -17,6 +17,6 @@ func partial(f func(int)) func() { return func() { f(1) } }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: partial.write -> func at value/partial/partial.go:\d+ -> ledger.Post \(value/partial/partial.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: partial.write -> func at value/partial/partial.go:16 -> ledger.Post \(value/partial/partial.go:16\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

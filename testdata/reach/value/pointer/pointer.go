@@ -20,5 +20,5 @@ func set(f *func(int)) { *f = ledger.Post }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointer.handle -> ledger.Post \(value/pointer/pointer.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pointer.handle -> ledger.Post \(value/pointer/pointer.go:15\); route`
 }

@@ -24,5 +24,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursiveclosure.handle -> func at value/recursiveclosure/recursiveclosure.go:\d+ -> ledger.Post \(value/recursiveclosure/recursiveclosure.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursiveclosure.handle -> func at value/recursiveclosure/recursiveclosure.go:14 -> ledger.Post \(value/recursiveclosure/recursiveclosure.go:16\); route`
 }

@@ -15,5 +15,5 @@ func poster() func(int) { return ledger.Post }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: result.handle -> ledger.Post \(value/result/result.go:\d+\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: result.handle -> ledger.Post \(value/result/result.go:12\); route`
 }

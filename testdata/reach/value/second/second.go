@@ -17,6 +17,6 @@ func both() (func(int), func(int)) { return func(int) {}, ledger.Post }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: second.write -> ledger.Post \(value/second/second.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: second.write -> ledger.Post \(value/second/second.go:12\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -31,6 +31,6 @@ func look(context.Context, topo.Event) error { run(idle); return nil }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: statemachine.write -> statemachine.run -> statemachine.end -> ledger.Post \(value/statemachine/statemachine.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: statemachine.write -> statemachine.run -> statemachine.end -> ledger.Post \(value/statemachine/statemachine.go:18\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

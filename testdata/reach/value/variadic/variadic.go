@@ -24,6 +24,6 @@ func all(fs ...func(int)) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: variadic.write -> variadic.all -> ledger.Post \(value/variadic/variadic.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: variadic.write -> variadic.all -> ledger.Post \(value/variadic/variadic.go:21\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -25,6 +25,6 @@ func all(fs ...func(int)) {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: variadicslice.write -> variadicslice.all -> ledger.Post \(value/variadicslice/variadicslice.go:\d+\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: variadicslice.write -> variadicslice.all -> ledger.Post \(value/variadicslice/variadicslice.go:22\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }
