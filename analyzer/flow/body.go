@@ -44,7 +44,7 @@ func (b *body) use(v ssa.Value) int {
 		return None
 	case *ssa.Function:
 		r := b.fresh()
-		b.add(Instr{Op: Function, Dst: r, Src: None, Rest: None, Name: b.named(v)})
+		b.add(Instr{Op: Function, Dst: r, Src: None, Rest: None, Name: b.value(v)})
 		return r
 	case *ssa.Global:
 		if !b.carries(v.Type()) {
@@ -55,6 +55,16 @@ func (b *body) use(v ssa.Value) int {
 		return r
 	}
 	return b.dst(v)
+}
+
+// value returns the key of a function that is used as a value.
+func (b *body) value(fn *ssa.Function) string {
+	if obj, ok := fn.Object().(*types.Func); ok {
+		if w, ok := b.Watch(Key(obj)); ok {
+			return b.registers(fn, Key(obj), w)
+		}
+	}
+	return b.named(fn)
 }
 
 // named returns the key of a function with its type arguments.
@@ -191,6 +201,11 @@ func (b *body) closure(i *ssa.MakeClosure) {
 	args := make([]int, len(i.Bindings))
 	for n, v := range i.Bindings {
 		args[n] = b.use(v)
+		if k := b.key(v.Type()); isParam(k) && types.IsInterface(fn.FreeVars[n].Type()) && args[n] != None {
+			r := b.fresh()
+			b.op(Box, r, args[n], k)
+			args[n] = r
+		}
 	}
 	b.add(Instr{Op: Closure, Dst: b.dst(i), Src: None, Rest: None, Name: b.named(fn), Args: args})
 }

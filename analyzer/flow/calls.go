@@ -70,7 +70,11 @@ func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
 		key = Key(obj)
 	}
 	if w, ok := b.Watch(key); ok {
-		b.watched(i, c, w)
+		types := make([]types.Type, len(c.Args))
+		for n, a := range c.Args {
+			types[n] = a.Type()
+		}
+		b.watched(i, b.args(c.Args), types, w)
 		return
 	}
 	i.Args = b.args(c.Args)
@@ -98,14 +102,45 @@ func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
 	}
 }
 
+// registers makes a function of one that takes a handler, for where it is used as
+// a value. The registration is where that is called.
+func (b *body) registers(fn *ssa.Function, key string, w Watch) string {
+	name := b.Pkg.Path() + ".(" + key + ")"
+	if b.compiler.named[name] > 0 {
+		return name
+	}
+	b.compiler.named[name]++
+	sig := fn.Signature
+	var params []types.Type
+	if sig.Recv() != nil {
+		params = append(params, sig.Recv().Type())
+	}
+	for v := range sig.Params().Variables() {
+		params = append(params, v.Type())
+	}
+	f := &Func{Key: name, Params: len(params), Results: sig.Results().Len(), Regs: len(params) + sig.Results().Len(), raw: true}
+	inner := body{compiler: b.compiler, out: f, regs: make(map[ssa.Value]int)}
+	args := make([]int, len(params))
+	for n := range args {
+		args[n] = n
+	}
+	i := Instr{Dst: None, Src: None, Rest: None}
+	if f.Results == 1 {
+		i.Dst = f.Params
+	}
+	inner.watched(&i, args, params, w)
+	b.compiler.out = append(b.compiler.out, f)
+	return name
+}
+
 // watched compiles the call of a function that takes a handler, or a declaration
 // or a message, which it does not run.
-func (b *body) watched(i *Instr, c *ssa.CallCommon, w Watch) {
+func (b *body) watched(i *Instr, args []int, types []types.Type, w Watch) {
 	arg := func(n int) int {
-		if n == 0 || n > len(c.Args) {
+		if n == 0 || n > len(args) {
 			return None
 		}
-		return b.use(c.Args[n-1])
+		return args[n-1]
 	}
 	switch {
 	case w.Handler > 0:
@@ -128,7 +163,7 @@ func (b *body) watched(i *Instr, c *ssa.CallCommon, w Watch) {
 		b.add(Instr{Op: Library, Dst: i.Dst, Src: None, Rest: None})
 	}
 	if config := arg(w.Config); config != None {
-		typ := c.Args[w.Config-1].Type()
+		typ := types[w.Config-1]
 		worker := i.Dst
 		if w.Workers != "" {
 			worker = b.setting(config, typ, w.Workers)

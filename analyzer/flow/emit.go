@@ -165,9 +165,10 @@ func (e *emitter) handler(x *site) {
 	if src == None {
 		return
 	}
+	at, via := x.way()
 	e.add(Instr{
 		Op: Handler, Dst: None, Src: src, Rest: None, Name: x.instr.Name, Type: x.instr.Type, Modes: x.instr.Modes, Args: e.contentsOf(x.args),
-		At: x.instr.At, Via: x.via(), Label: x.instr.Label,
+		At: at, Via: via, Label: x.instr.Label,
 	})
 }
 

@@ -175,7 +175,8 @@ func newResult(s *solver) *Result {
 // registration says what a handler reaches.
 func (s *solver) registration(h *handler) Registration {
 	x := h.site
-	r := Registration{At: x.instr.At, Via: x.via(), Label: x.instr.Label, Pos: x.pos(), Func: h.val.fn}
+	at, via := x.way()
+	r := Registration{At: at, Via: via, Label: x.instr.Label, Pos: x.pos(), Func: h.val.fn}
 	if h.val.fn == "" && h.val.typ != "" {
 		keys, _ := methodOf(h.val.typ, x.instr.Name)
 		for _, k := range keys {
@@ -247,16 +248,21 @@ func (x *site) describe() string {
 	return fmt.Sprintf("%s at %s", name, x.instr.At)
 }
 
-// via returns the places of the calls that led to a registration.
-func (x *site) via() []string {
-	out := slices.Clone(x.instr.Via)
+// way returns the place of a registration, and those of the calls that led to it,
+// the innermost first. Where a function that registers was a value, the place is
+// that of its call.
+func (x *site) way() (at string, via []string) {
+	via = slices.Clone(x.instr.Via)
 	for in := x.in; in != nil && in.site != nil; in = in.parent {
-		out = append(out, in.site.instr.At)
+		via = append(via, in.site.instr.At)
 		for _, h := range slices.Backward(in.site.instr.Hops) {
-			out = append(out, h.At)
+			via = append(via, h.At)
 		}
 	}
-	return out
+	if x.instr.At == "" && len(via) > 0 {
+		return via[0], via[1:]
+	}
+	return x.instr.At, via
 }
 
 // pos returns where in the solved function a call comes from.

@@ -10,7 +10,7 @@ const (
 	maxSites  = 50_000
 	// maxWays is by how many ways a function is entered before the rest is taken
 	// together, and maxNested how often within itself for different receivers.
-	maxWays   = 12
+	maxWays   = 100
 	maxNested = 3
 )
 

@@ -45,7 +45,7 @@ func handlers(w *runtime.Worker, s *service) {
 	default:
 		chosen = noop
 	}
-	runtime.Handle(w, topo.Scrape, chosen) // want `ledgerbulk: task "bulk.scrape" .*: conditions.\(\*service\).charge`
+	runtime.Handle(w, topo.Scrape, chosen) // want `ledgerbulk: task "bulk.scrape" .*: (func at conditions/conditions.go:\d+ -> )?conditions.\(\*service\).charge`
 }
 
 // None of them writes.
@@ -85,7 +85,7 @@ func decorate(h handler, around ...handler) handler {
 }
 
 func decorated(w *runtime.Worker, s *service) {
-	runtime.Handle(w, topo.Settle, decorate(noop, s.look, s.charge)) // want `ledgerbulk: task "bulk.settle" .*: conditions.\(\*service\).charge`
+	runtime.Handle(w, topo.Settle, decorate(noop, s.look, s.charge)) // want `ledgerbulk: task "bulk.settle" .*: (func at conditions/conditions.go:\d+ -> )?conditions.\(\*service\).charge`
 	runtime.Handle(w, topo.Scrape, decorate(noop, s.look))
 }
 

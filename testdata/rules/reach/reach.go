@@ -109,7 +109,7 @@ func Register(w *runtime.Worker, s *service) {
 	runtime.Handle(w, topo.Settle, s.started)                           // want `ledgerbulk: .*: reach.\(\*service\).started -> ledger`
 	runtime.Handle(w, topo.Settle, s.literal)                           // want `ledgerbulk: .*: reach.\(\*service\).literal -> func at reach/reach.go:49 -> func at reach/reach.go:49 -> ledger`
 	runtime.Handle(w, topo.Settle, s.variable)                          // want `ledgerbulk: .*: reach.\(\*service\).variable -> func at reach/reach.go:\d+ -> ledger`
-	runtime.Handle(w, topo.Settle, s.handed)                            // want `ledgerbulk: .*: reach.\(\*service\).handed -> ledger`
+	runtime.Handle(w, topo.Settle, s.handed)                            // want `ledgerbulk: .*: reach.\(\*service\).handed -> chain.\(\*Set\).Each -> ledger`
 	runtime.Handle(w, topo.Settle, s.expression)                        // want `ledgerbulk: .*: reach.\(\*service\).expression -> ledger`
 	runtime.Handle(w, topo.Settle, s.once)                              // want `ledgerbulk: .*: reach.\(\*service\).once -> func at reach/reach.go:\d+ -> ledger`
 	runtime.Handle(w, topo.Settle, s.generic)                           // want `ledgerbulk: .*: reach.\(\*service\).generic -> chain.Post -> ledger`

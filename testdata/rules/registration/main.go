@@ -68,7 +68,7 @@ func main() {
 	runtime.Handle(pool(client, "bulk"), topo.Settle, s.Run) // want `ledgerbulk: task "bulk.settle" is routed to bulk .*: main.\(\*settler\).Run -> billing.Charge -> ledger.\(\*Book\).Post \(billing/billing.go:8\)`
 	runtime.Handle(pool(client, "bulk"), topo.Settle, s.Look)
 	helper(pool(client, "bulk"), topo.Settle, s.Run)       // want `ledgerbulk: task "bulk.settle" .*: main.\(\*settler\).Run -> .* \(registered by the call at registration/main.go:31\)`
-	reg.Register(pool(client, "bulk"), topo.Settle, s.Run) // want `ledgerbulk: task "bulk.settle" .*: main.\(\*settler\).Run -> .* \(registered by the call at reg/reg.go:13\)`
+	reg.Register(pool(client, "bulk"), topo.Settle, s.Run) // want `ledgerbulk: task "bulk.settle" .*: func at reg/reg.go:\d+ -> main.\(\*settler\).Run -> .* \(registered by the call at reg/reg.go:13\)`
 	for _, e := range []entry{{topo.Settle, s.Run}, {topo.Scrape, s.Look}} {
 		runtime.Handle(pool(client, "bulk"), e.task, e.h) // want `ledgerbulk: task "bulk.settle" is routed to bulk .*: main.\(\*settler\).Run -> billing.Charge -> ledger.\(\*Book\).Post \(billing/billing.go:8\)`
 	}

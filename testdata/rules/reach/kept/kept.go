@@ -134,7 +134,7 @@ func Register(w *runtime.Worker, s *service) {
 	runtime.Handle(w, topo.Settle, s.tableLook)
 	runtime.Handle(w, topo.Settle, s.later) // want `ledgerbulk: .*: kept.\(\*service\).later -> func at reach/kept/kept.go:\d+ -> kept.\(\*service\).post`
 	runtime.Handle(w, topo.Settle, s.laterLook)
-	runtime.Handle(w, topo.Settle, s.appended) // want `ledgerbulk: .*: kept.\(\*service\).appended -> func at reach/helper/helper.go:\d+ -> ledger`
+	runtime.Handle(w, topo.Settle, s.appended) // want `ledgerbulk: .*: kept.\(\*service\).appended -> helper.Apply -> func at reach/helper/helper.go:\d+ -> ledger`
 	runtime.Handle(w, topo.Settle, s.appendedLook)
 	runtime.Handle(w, topo.Settle, s.away)
 }

@@ -113,7 +113,7 @@ func Register(w *runtime.Worker, s *service) {
 	runtime.Handle(w, topo.Settle, s.keptLook)
 	runtime.Handle(w, topo.Settle, s.second) // want `ledgerbulk: .*: results.\(\*service\).second -> ledger.\(\*Book\).Post \(reach/results/results.go:61\)`
 	runtime.Handle(w, topo.Settle, s.first)
-	runtime.Handle(w, topo.Settle, s.option) // want `ledgerbulk: .*: results.\(\*service\).option -> func at reach/helper/helper.go:\d+ -> ledger`
+	runtime.Handle(w, topo.Settle, s.option) // want `ledgerbulk: .*: results.\(\*service\).option -> helper.Apply -> func at reach/helper/helper.go:\d+ -> ledger`
 	runtime.Handle(w, topo.Settle, s.optionLook)
 	runtime.Handle(w, topo.Settle, s.ranged) // want `ledgerbulk: .*: results.\(\*service\).ranged -> func at reach/helper/helper.go:\d+ -> ledger`
 	runtime.Handle(w, topo.Settle, s.rangedLook)

@@ -60,6 +60,6 @@ func Register(w *runtime.Worker) {
 	runtime.Handle(w, topo.Settle, lateHere)   // want `ledgerbulk: .*: variables.lateHere -> ledger`
 	runtime.Handle(w, topo.Settle, posts)      // want `ledgerbulk: .*: variables.posts -> ledger.Post \(reach/variables/variables.go:\d+\)`
 	runtime.Handle(w, topo.Settle, looks)
-	runtime.Handle(w, topo.Settle, unknown)
+	runtime.Handle(w, topo.Settle, unknown) // want `ledgerbulk: .*: variables.unknown -> ledger.Post`
 	runtime.Handle(w, topo.Settle, compared)
 }
