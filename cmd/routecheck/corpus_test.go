@@ -99,6 +99,8 @@ type label struct {
 	task    string
 	witness string // an expression that the path into the ledger matches; empty if there is none
 	excuse  string // why a run touches the ledger, where there is none
+	// deferred reports whether the call at the end of the witness is.
+	deferred bool
 }
 
 func (p *program) add(t *testing.T, l label) {
@@ -134,7 +136,7 @@ func labelsOf(t *testing.T, dir, name string, set *token.FileSet, f *ast.File) [
 					t.Errorf("%s: a finding is wanted that is no ledgerbulk with its path: %s", at, text)
 				}
 				for _, m := range tasks {
-					all = append(all, label{at: at, task: m[1], witness: m[2]})
+					all = append(all, label{at: at, task: m[1], witness: m[2], deferred: isDeferred(t, dir, m[2])})
 				}
 			case strings.HasPrefix(text, "// reach: no"):
 				_, excuse, _ := strings.Cut(text, ", ")
@@ -156,6 +158,27 @@ func labelsOf(t *testing.T, dir, name string, set *token.FileSet, f *ast.File) [
 		}
 	}
 	return all
+}
+
+var placeOf = regexp.MustCompile(` \\\((\S+):(\d+)\\\)$`)
+
+// isDeferred reports whether a deferred call is at the place that ends a witness.
+func isDeferred(t *testing.T, dir, witness string) bool {
+	t.Helper()
+	place := placeOf.FindStringSubmatch(witness)
+	if place == nil {
+		t.Fatalf("the witness %s ends with no place", witness)
+	}
+	line, err := strconv.Atoi(place[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(place[1])))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(data), "\n")
+	return line <= len(lines) && strings.HasPrefix(strings.TrimSpace(lines[line-1]), "defer ")
 }
 
 // The corpus says what touching the ledger means, so it has to be large and to
@@ -240,8 +263,8 @@ func (l label) compare(t *testing.T, paths []touch) {
 }
 
 // matches reports whether a run took the path of the label. Of what a goroutine
-// did a run knows the end only, and of a function literal it knows the line of the
-// call in it.
+// did a run knows the end only, of a function literal the line of the call in it,
+// and of a deferred call the line at which the function returned.
 func (l label) matches(p touch) bool {
 	hops, last, _ := strings.Cut(l.witness, ` \(`)
 	names := strings.Split(hops, " -> ")
@@ -250,15 +273,22 @@ func (l label) matches(p touch) bool {
 	}
 	for i, hop := range p.Hops {
 		name := names[len(names)-len(p.Hops)+i]
-		if place, ok := strings.CutPrefix(name, "func at "); ok {
-			name = "func at " + place[:strings.LastIndex(place, ":")] + `:\d+`
+		if strings.HasPrefix(name, "func at ") {
+			name = anyLine(name)
 		}
 		if !matchWhole(name, hop) {
 			return false
 		}
 	}
-	return matchWhole(strings.TrimSuffix(last, `\)`), p.At)
+	place := strings.TrimSuffix(last, `\)`)
+	if l.deferred {
+		place = anyLine(place)
+	}
+	return matchWhole(place, p.At)
 }
+
+// anyLine returns an expression for a place with every line.
+func anyLine(place string) string { return place[:strings.LastIndex(place, ":")] + `:\d+` }
 
 func matchWhole(rx, s string) bool { return regexp.MustCompile("^(?:" + rx + ")$").MatchString(s) }
 

@@ -26,6 +26,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratordefer.write -> ledger.Post \(library/iteratordefer/iteratordefer.go:18\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: iteratordefer.write -> ledger.Post \(library/iteratordefer/iteratordefer.go:15\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -16,5 +16,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferred.handle -> ledger.Post \(static/deferred/deferred.go:14\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferred.handle -> ledger.Post \(static/deferred/deferred.go:13\); route`
 }

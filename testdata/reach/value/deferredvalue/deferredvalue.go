@@ -19,6 +19,6 @@ func (i *importer) run(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, (&importer{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferredvalue.\(\*importer\).run -> ledger.\(\*Book\).Post \(value/deferredvalue/deferredvalue.go:17\); route`
+	runtime.Handle(w, topo.A, (&importer{new(ledger.Book)}).run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: deferredvalue.\(\*importer\).run -> ledger.\(\*Book\).Post \(value/deferredvalue/deferredvalue.go:16\); route`
 	runtime.Handle(w, topo.B, (&importer{ledger.Dry{}}).run)     // reach: no
 }
