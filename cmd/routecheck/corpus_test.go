@@ -207,6 +207,20 @@ func (p *program) innocent() bool {
 	return true
 }
 
+// Each driver gives the findings of the labels, and no other.
+func TestCorpusInDrivers(t *testing.T) {
+	d := newDrivers(t)
+	dir := filepath.Join(d.root, "testdata", "reach")
+	wants := expectations(t, dir)
+	vet, gate := d.vet(t, dir), d.gate(t, dir)
+	match(t, vet.findings, wants)
+	if vet.exit != 1 || gate.exit != 1 {
+		t.Errorf("go vet exits %d and the gate %d, want 1 and 1\n%s\n%s", vet.exit, gate.exit, vet.stderr, gate.stderr)
+	}
+	sameFindings(t, vet.findings, gate.findings, "go vet", "the gate")
+	sameFindings(t, vet.findings, inProcess(t, dir), "go vet", "analysistest")
+}
+
 // Every label is true: the handlers are run, with a ledger that counts.
 func TestCorpusIsTrue(t *testing.T) {
 	root, err := filepath.Abs("../..")
