@@ -27,7 +27,6 @@ var odds = []odd{
 		errors: `bad[/\\]bad.go:11:\d+: cannot use "text"`},
 	{archive: "syntax", vet: 1, gate: 3, found: []string{`good/good.go:9: noroute: task "lost.good"`},
 		errors: `bad[/\\]bad.go:3:\d+: (syntax error|expected|missing)`},
-	{archive: "cycle", vet: 1, gate: 3, errors: `import cycle not allowed`},
 	{archive: "empty"},
 	{archive: "variants", vet: 1, gate: 1, found: []string{`tasks/tasks.go:9: noroute: task "lost.once"`}},
 	{archive: "cgo", vet: 1, gate: 1, found: []string{`native/native.go:17: noroute: task "lost.native"`}},
