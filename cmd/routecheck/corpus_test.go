@@ -276,33 +276,32 @@ func (l label) compare(t *testing.T, paths []touch) {
 	}
 }
 
-// matches reports whether a run took the path of the label. Of what a goroutine
-// did a run knows the end only, of a function literal the line of the call in it,
-// and of a deferred call the line at which the function returned.
+// matches reports whether a run took the path of the label, as it was or without
+// its cycles. Of what a goroutine did a run knows the end only, of a function
+// literal the line of the call in it, and of a deferred call the line at which the
+// function returned.
 func (l label) matches(p touch) bool {
-	hops, last, _ := strings.Cut(l.witness, ` \(`)
-	names := strings.Split(hops, " -> ")
-	if len(names) < len(p.Hops) || p.Whole && len(names) != len(p.Hops) {
+	i := strings.LastIndex(l.witness, ` \(`)
+	hops, place := anyLine.ReplaceAllString(l.witness[:i], `$1:\d+`), strings.TrimSuffix(l.witness[i+len(` \(`):], `\)`)
+	if l.deferred {
+		place = anyLine.ReplaceAllString("func at "+place, `$1:\d+`)[len("func at "):]
+	}
+	if !matchWhole(place, p.At) {
 		return false
 	}
-	for i, hop := range p.Hops {
-		name := names[len(names)-len(p.Hops)+i]
-		if strings.HasPrefix(name, "func at ") {
-			name = anyLine(name)
+	return slices.ContainsFunc([][]string{p.Hops, p.Last}, func(took []string) bool {
+		names := strings.Split(hops, arrow)
+		if n := len(names) - len(took); !p.Whole && n > 0 {
+			names = names[n:]
 		}
-		if !matchWhole(name, hop) {
-			return false
-		}
-	}
-	place := strings.TrimSuffix(last, `\)`)
-	if l.deferred {
-		place = anyLine(place)
-	}
-	return matchWhole(place, p.At)
+		return matchWhole(strings.Join(names, arrow), strings.Join(took, arrow))
+	})
 }
 
-// anyLine returns an expression for a place with every line.
-func anyLine(place string) string { return place[:strings.LastIndex(place, ":")] + `:\d+` }
+const arrow = " -> "
+
+// anyLine matches the place of a function literal in a label.
+var anyLine = regexp.MustCompile(`(func at [^ ]*):\d+`)
 
 func matchWhole(rx, s string) bool { return regexp.MustCompile("^(?:" + rx + ")$").MatchString(s) }
 
@@ -314,9 +313,9 @@ type outcome struct {
 
 // touch is a path on which a run touched the ledger.
 type touch struct {
-	Hops  []string
-	At    string
-	Whole bool // whether it begins with the handler
+	Hops, Last []string // all, and without the cycles
+	At         string
+	Whole      bool // whether it begins with the handler
 }
 
 // runPrograms links all programs into one command, which is in no folder, and

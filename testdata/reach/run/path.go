@@ -12,12 +12,14 @@ import (
 	"example.test/reach/ledger"
 )
 
-// Path is how a run touched the ledger. Of a function that called itself, or that
-// others called back, it has the last call only.
+// Path is how a run touched the ledger.
 type Path struct {
 	// Hops are the functions of the programs as a finding names them, that of the
 	// ledger last. A function literal has the line that it called from.
 	Hops []string
+	// Last are the hops without the cycles: of a function that called itself, or
+	// that others called back, the last call only.
+	Last []string
 	// At is where the last but one called the last, as folder/file.go:line.
 	At string
 	// Whole reports whether the path begins in the worker. If not, it begins
@@ -42,7 +44,7 @@ var (
 // program. root is the folder of the programs.
 func newPath(root string, call ledger.Call) Path {
 	var p Path
-	var functions []string // of the hops
+	var functions []string // of the last hops
 	for i, f := range call {
 		p.Whole = p.Whole || strings.HasPrefix(f.Function, worker)
 		file, ok := strings.CutPrefix(f.File, root+"/")
@@ -55,15 +57,19 @@ func newPath(root string, call ledger.Call) Path {
 		}
 		name := path.Base(instance.ReplaceAllString(f.Function, ""))
 		switch {
-		case wrapper.MatchString(name) || slices.Contains(functions, f.Function):
+		case wrapper.MatchString(name):
 			continue
 		case literal.MatchString(name):
 			name = "func at " + at
 		}
-		functions = append(functions, f.Function)
 		p.Hops = append(p.Hops, name)
+		if !slices.Contains(functions, f.Function) {
+			functions = append(functions, f.Function)
+			p.Last = append(p.Last, name)
+		}
 	}
 	slices.Reverse(p.Hops)
+	slices.Reverse(p.Last)
 	return p
 }
 

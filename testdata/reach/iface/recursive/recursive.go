@@ -31,5 +31,5 @@ func handle(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursive.handle -> recursive.list.walk -> recursive.leaf.walk -> ledger.Post \(iface/recursive/recursive.go:18\); route`
+	runtime.Handle(w, topo.A, handle) // want `ledgerbulk: task "bulk.a" .* writes the ledger: recursive.handle -> recursive.list.walk -> recursive.list.walk -> recursive.leaf.walk -> ledger.Post \(iface/recursive/recursive.go:18\); route`
 }
