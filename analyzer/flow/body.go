@@ -74,9 +74,13 @@ func (b *body) named(fn *ssa.Function) string {
 	for _, t := range fn.TypeArgs() {
 		args = append(args, b.key(t))
 	}
-	if fn.Origin() == nil && fn.TypeParams().Len() > 0 {
+	params := fn.TypeParams().Len()
+	if len(args) == 0 && fn.Synthetic != "" && fn.Parent() == nil && b.fn != nil && len(fn.Blocks) > 0 {
+		params = b.fn.TypeParams().Len() // a bound method
+	}
+	if fn.Origin() == nil {
 		// A literal in a generic function has the type arguments of that.
-		for i := range fn.TypeParams().Len() {
+		for i := range params {
 			args = append(args, "$"+strconv.Itoa(i))
 		}
 	}
@@ -105,7 +109,7 @@ func (b *body) instr(i ssa.Instruction) {
 			b.op(Copy, b.dst(i), b.use(e), "")
 		}
 	case *ssa.ChangeType:
-		b.op(Copy, b.dst(i), b.use(i.X), "")
+		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())
 	case *ssa.Convert:
 		b.op(Copy, b.dst(i), b.use(i.X), "")
 	case *ssa.MultiConvert:
@@ -143,7 +147,9 @@ func (b *body) instr(i ssa.Instruction) {
 	case *ssa.Select:
 		b.choose(i)
 	case *ssa.Store:
-		b.op(Store, b.use(i.Addr), b.use(i.Val), "")
+		if dst, src := b.use(i.Addr), b.use(i.Val); dst != None && src != None {
+			b.add(Instr{Op: Store, Dst: dst, Src: src, Rest: None, pos: b.callPos(i.Pos())})
+		}
 	case *ssa.Send:
 		b.op(Store, b.use(i.Chan), b.use(i.X), "[]")
 	case *ssa.MapUpdate:
@@ -163,6 +169,23 @@ func (b *body) instr(i ssa.Instruction) {
 	}
 }
 
+// convert copies a value into one of another type. The steps to the fields of a
+// struct name its type.
+func (b *body) convert(dst, src int, to, from types.Type) {
+	s, ok := to.Underlying().(*types.Struct)
+	if !ok {
+		b.op(Copy, dst, src, "")
+		return
+	}
+	for n := range s.NumFields() {
+		if dst != None && src != None && b.carries(s.Field(n).Type()) {
+			r := b.fresh()
+			b.op(Field, r, src, b.step(from, n))
+			b.op(Part, dst, r, b.step(to, n))
+		}
+	}
+}
+
 func (b *body) create(dst int, typ types.Type) {
 	if dst != None {
 		b.add(Instr{Op: Alloc, Dst: dst, Src: None, Rest: None, Name: b.key(typ)})
@@ -174,10 +197,18 @@ func (b *body) create(dst int, typ types.Type) {
 func (b *body) box(i *ssa.MakeInterface) {
 	t := i.X.Type()
 	src := b.use(i.X)
-	if src == None && !b.callable(t) {
+	inside := b.printed(i.Type(), src, t)
+	if src == None && len(inside) == 0 && !b.callable(t) {
 		return
 	}
-	b.add(Instr{Op: Box, Dst: b.dst(i), Src: src, Rest: None, Name: b.key(t)})
+	box := Instr{Op: Box, Dst: b.dst(i), Src: src, Rest: None, Name: b.key(t)}
+	if m := b.fieldModes(t); m != "" {
+		box.Modes = []string{m}
+	}
+	b.add(box)
+	for _, r := range inside {
+		b.op(Store, b.dst(i), r, printedStep)
+	}
 	b.anonymous(t)
 }
 
@@ -207,7 +238,7 @@ func (b *body) closure(i *ssa.MakeClosure) {
 			args[n] = r
 		}
 	}
-	b.add(Instr{Op: Closure, Dst: b.dst(i), Src: None, Rest: None, Name: b.named(fn), Args: args})
+	b.add(Instr{Op: Closure, Dst: b.dst(i), Src: None, Rest: None, Name: b.named(fn), Args: args, At: b.place(i.Pos())})
 }
 
 func (b *body) lookup(i *ssa.Lookup) {

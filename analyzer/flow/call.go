@@ -3,6 +3,7 @@ package flow
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // instance is a function that is called: its program on registers of its own.
@@ -49,6 +50,7 @@ type site struct {
 	// rest is what parameters get that have no argument.
 	rest   *place
 	result *place
+	merged bool // several results are one
 
 	open    bool
 	outcome *place // what is returned by callees that are not known
@@ -87,6 +89,9 @@ func (s *solver) site(x *site) {
 		return
 	}
 	s.sites = append(s.sites, x)
+	if x.recv == nil {
+		x.recv = s.newRoot(local) // of a type that holds nothing of interest
+	}
 	switch x.instr.Op {
 	case Call:
 		s.call(x, x.callee, nil, nil)
@@ -133,12 +138,12 @@ func (s *solver) concrete(x *site) {
 
 func (s *solver) invoke(x *site, v value) {
 	switch {
-	case v.kind == function || v.kind == closure:
-		s.dynamic(x, v) // a library has made a handler of it
 	case v.kind == library:
 		s.opaque(x, &v)
 	case isParam(v.typ):
 		s.leave(x)
+	case v.typ != "" && !isNamedType(v.typ) && x.callee != formatting:
+		// It has no methods: it came here by some imprecision.
 	case v.typ != "":
 		s.method(x, v.typ, v, nil)
 	case v.kind == symbol:
@@ -153,9 +158,13 @@ func (s *solver) method(x *site, typ string, v value, ptr *place) {
 		for _, name := range formattingMethods {
 			s.lookup(x, typ, name, v, ptr, true)
 		}
+		if p := s.deref(v); p != nil {
+			s.watch(s.kid(p, printedStep), func(v value) { s.invoke(x, v) })
+		}
 		return
 	}
-	s.lookup(x, typ, x.callee, v, ptr, false)
+	name, optional := strings.CutPrefix(x.callee, "?")
+	s.lookup(x, typ, name, v, ptr, optional)
 }
 
 func (s *solver) lookup(x *site, typ, name string, v value, ptr *place, optional bool) {
@@ -190,6 +199,9 @@ func (s *solver) lookup(x *site, typ, name string, v value, ptr *place, optional
 		s.opaque(x, &v)
 	}
 }
+
+// made is the type of what a library makes of a function.
+const made = "·.Handler"
 
 func withTypes(key string, types []string) string {
 	if len(types) == 0 {
@@ -253,7 +265,7 @@ func (s *solver) call(x *site, name string, recv, by *place) {
 	if x.result != nil {
 		for i := range fn.Results {
 			dst := x.result
-			if fn.Results > 1 {
+			if fn.Results > 1 && !x.merged {
 				dst = s.kid(dst, "#"+strconv.Itoa(i))
 			}
 			s.link(dst, in.regs[fn.Params+i])
@@ -312,6 +324,12 @@ func (s *solver) register(x *site, v value) {
 	given := s.newRoot(local)
 	s.put(given, value{kind: library})
 	recv := s.newRoot(local)
+	if x.instr.Name != "" && (v.kind == function || v.kind == closure) {
+		// The library has made a handler of a function.
+		o := s.newObject(Box)
+		s.put(o, v)
+		v = value{kind: boxed, place: o, typ: made}
+	}
 	s.put(recv, v)
 	run := func(method string, recv *place, args ...*place) *place {
 		op := Dynamic

@@ -25,6 +25,8 @@ func (b *body) call(c *ssa.CallCommon, v ssa.Value, kind Kind) {
 		At: b.place(pos), pos: pos, Kind: kind, Cut: b.Cut != nil && pos.IsValid() && b.Cut(pos),
 	}
 	switch fn := c.StaticCallee(); {
+	case fn != nil && fn.Pkg != b.fn.Pkg && fn.Synthetic == "package initializer":
+		return // it runs before any handler
 	case c.IsInvoke() && isContext(c.Value.Type()) && c.Method.Name() != "Value":
 		return // whether it is done is no question to a ledger
 	case c.IsInvoke():
@@ -87,6 +89,9 @@ func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
 	// Only a function that is handed something can do anything.
 	sig := fn.Signature
 	i.Op, i.Name, i.Type = Opaque, key, b.resultTypes(sig)
+	if o := fn.Origin(); o != nil {
+		sig = o.Signature // a library cannot call what is a type parameter to it
+	}
 	i.Modes = b.modes(sig, c.Args)
 	if sig.Recv() != nil {
 		i.Modes = append([]string{"!" + b.fieldModes(sig.Recv().Type())}, b.modes(sig, c.Args[1:])...)
@@ -255,9 +260,19 @@ func (c *compiler) modes(sig *types.Signature, args []ssa.Value) []string {
 			}
 		}
 		out[i] = c.mode(t, 0)
-		switch types.Unalias(t).Underlying().(type) {
+		actual := t
+		if args != nil && i < len(args) {
+			actual = args[i].Type()
+			if mi, ok := args[i].(*ssa.MakeInterface); ok && c.fills(mi.X.Type()) {
+				out[i] += " &"
+			}
+		}
+		if c.fills(actual) {
+			out[i] += " &"
+		}
+		switch types.Unalias(actual).Underlying().(type) {
 		case *types.Slice, *types.Array, *types.Map, *types.Chan:
-			if c.carries(t) {
+			if c.carries(actual) {
 				out[i] = "@" + out[i]
 			}
 		}
@@ -269,10 +284,24 @@ func (c *compiler) modes(sig *types.Signature, args []ssa.Value) []string {
 	return out
 }
 
+// fills reports whether a type is a pointer to what a library can put something
+// into that it has got: an interface, a function or a pointer.
+func (c *compiler) fills(t types.Type) bool {
+	p, ok := types.Unalias(t).Underlying().(*types.Pointer)
+	if !ok || !c.carries(p.Elem()) {
+		return false
+	}
+	switch types.Unalias(p.Elem()).Underlying().(type) {
+	case *types.Interface, *types.Signature, *types.Pointer:
+		return true
+	}
+	return false
+}
+
 // sees reports whether a type has methods that may matter.
 func (c *compiler) sees(t types.Type) bool {
-	b := body{compiler: c}
-	return b.callable(t)
+	b := body{compiler: c, out: new(Func)}
+	return b.callable(t) || len(b.printed(types.NewInterfaceType(nil, nil), None, t)) > 0
 }
 
 // mode says what a function that is not looked at does with an argument of a
@@ -306,6 +335,9 @@ func (c *compiler) elementMode(t types.Type, depth int) string {
 		return ""
 	}
 	m := c.mode(t, depth+1)
+	if m == formatting && types.IsInterface(t) && t.Underlying().(*types.Interface).NumMethods() == 0 {
+		m = "% ()" // a list of anything may be one of functions
+	}
 	if m == "" || strings.ContainsAny(m, " ") {
 		out := ""
 		for _, one := range strings.Fields(m) {
@@ -314,6 +346,12 @@ func (c *compiler) elementMode(t types.Type, depth int) string {
 		return strings.TrimSpace(out)
 	}
 	return "[]" + m
+}
+
+// upgrades are the methods that a library may look for in what has another.
+var upgrades = map[string][]string{
+	"Read":  {"WriteTo"},
+	"Write": {"ReadFrom", "WriteString"},
 }
 
 // interfaceMode says which methods are called of an interface. A context is left
@@ -335,6 +373,9 @@ func interfaceMode(t types.Type, u *types.Interface) string {
 			continue
 		}
 		names = append(names, method(m))
+		for _, more := range upgrades[m.Name()] {
+			names = append(names, "?"+more)
+		}
 	}
 	return strings.Join(names, " ")
 }

@@ -29,6 +29,8 @@ type Source struct {
 	// Watch says which functions take a handler, or another thing that is not
 	// used where it is handed in.
 	Watch func(key string) (Watch, bool)
+	// Plain reports the types of declarations, which hold no handler.
+	Plain func(types.Type) bool
 	// Cut reports whether a call is suppressed.
 	Cut func(token.Pos) bool
 	// Known reports whether the function with a key, of another package, is
@@ -82,7 +84,7 @@ type compiler struct {
 // types, in the order of the source.
 func Compile(src Source) []*Func {
 	c := &compiler{
-		Source: src, typer: newTyper(src.Fset), literals: eval.Literals(src.Files, src.Info),
+		Source: src, typer: newTyper(src.Fset, src.Plain), literals: eval.Literals(src.Files, src.Info),
 		calls: make(map[token.Pos]*ast.CallExpr), keys: make(map[*ssa.Function]string), named: make(map[string]int),
 	}
 	for _, f := range src.Files {

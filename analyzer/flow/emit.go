@@ -21,7 +21,7 @@ type emitter struct {
 	outcomes map[*site]int
 	at       map[*site]int // where a call is written
 	written  map[*site]bool
-	busy     map[*place]bool // what is being written, against endless recursion
+	holders  map[value]int // registers of closures and of what interfaces hold
 }
 
 func newEmitter(s *solver) *emitter {
@@ -33,7 +33,7 @@ func newEmitter(s *solver) *emitter {
 			Display: f.Display, Sink: f.Sink, Quiet: f.Quiet,
 		},
 		contents: make(map[*place]int), globals: make(map[string]int), objects: make(map[*root]int),
-		made: make(map[string]int), outcomes: make(map[*site]int), at: make(map[*site]int), written: make(map[*site]bool), busy: make(map[*place]bool),
+		made: make(map[string]int), outcomes: make(map[*site]int), at: make(map[*site]int), written: make(map[*site]bool), holders: make(map[value]int),
 	}
 }
 
@@ -115,7 +115,11 @@ func (e *emitter) op(op Op, src int, name string, args ...int) int {
 		}
 	}
 	r := e.reg()
-	e.add(Instr{Op: op, Dst: r, Src: src, Rest: None, Name: name, Args: args})
+	c := Instr{Op: op, Dst: r, Src: src, Rest: None, Name: name, Args: args}
+	if op == Box {
+		c.Modes = e.s.fields[name]
+	}
+	e.add(c)
 	e.made[key] = r
 	return r
 }
@@ -130,7 +134,7 @@ func (e *emitter) call(x *site, path []Hop, cut bool) bool {
 		})
 	}
 	src := e.content(recv)
-	if src == None {
+	if src == None && !isParam(x.typ) {
 		return false
 	}
 	c := Instr{
@@ -377,31 +381,21 @@ func (e *emitter) sources(items []item) []source {
 	return out
 }
 
-// value returns a register that holds a value. One that is part of itself is
-// left out of itself.
+// value returns a register that holds a value. What an interface or a closure
+// holds is written once, and it may be part of itself.
 func (e *emitter) value(v value) int {
 	if v.kind == closure || v.kind == boxed {
-		if e.busy[v.place] {
-			return None
+		r, ok := e.holders[v]
+		if !ok {
+			r = e.reg()
+			e.holders[v] = r
+			e.holder(v, r)
 		}
-		e.busy[v.place] = true
-		defer delete(e.busy, v.place)
+		return r
 	}
 	switch v.kind {
 	case function:
 		return e.op(Function, None, v.fn)
-	case closure:
-		var captured []*place
-		for i := range len(v.place.order) {
-			for _, k := range v.place.order {
-				if n, err := strconv.Atoi(k.step[1:]); err == nil && n == i {
-					captured = append(captured, k)
-				}
-			}
-		}
-		return e.op(Closure, None, v.fn, e.contentsOf(captured)...)
-	case boxed:
-		return e.op(Box, e.content(e.s.gather(v.place, false)), v.typ)
 	case library:
 		if v.place == nil {
 			return e.op(Foreign, None, "")
@@ -425,6 +419,24 @@ func (e *emitter) value(v value) int {
 		return ptr
 	}
 	return e.typed(ptr, v)
+}
+
+func (e *emitter) holder(v value, reg int) {
+	if v.kind == boxed {
+		e.add(Instr{Op: Box, Dst: reg, Src: e.content(e.s.gather(v.place, false)), Rest: None, Name: v.typ, Modes: e.s.fields[v.typ]})
+		return
+	}
+	var captured []*place
+	for _, k := range v.place.order {
+		n, err := strconv.Atoi(k.step[1:])
+		for err == nil && len(captured) <= n {
+			captured = append(captured, nil)
+		}
+		if err == nil {
+			captured[n] = k
+		}
+	}
+	e.add(Instr{Op: Closure, Dst: reg, Src: None, Rest: None, Name: v.fn, Args: e.contentsOf(captured), At: v.place.root.at})
 }
 
 func (e *emitter) typed(reg int, v value) int {

@@ -15,8 +15,11 @@ import (
 //	()           calls it
 //	Len Swap     calls these methods of it
 //	%            formats it: calls the methods in formattingMethods
+//	?WriteTo     calls this method of it, if it has one
 //	.T.f=() …    calls these fields, or methods of them, of what it points to
 //	[]()         calls its elements
+//
+//	&            puts into what it points to what it has got
 //
 // A mode that begins with ! is that of a receiver, and one that begins with @
 // that of an argument with elements, which it can return too.
@@ -80,6 +83,11 @@ func (s *solver) receiver(x *site, v value, given, bag *place) {
 	}
 	s.link(bag, s.kid(p, "?"))
 	s.keep(x, p, nil)
+	for _, mode := range s.fields[v.typ] {
+		held := s.newRoot(local)
+		s.put(held, v)
+		s.used(x, mode, held, given, bag)
+	}
 	if v.kind == boxed {
 		s.watch(p, func(f value) {
 			if f.kind == function || f.kind == closure {
@@ -96,6 +104,15 @@ func (s *solver) keep(x *site, receiver, recv *place) {
 	for _, a := range x.args {
 		if a != nil && a != recv {
 			s.link(s.kid(receiver, "?"), a)
+		}
+	}
+}
+
+// fill puts the other arguments of a call into what an argument points to.
+func (s *solver) fill(x *site, p, a *place) {
+	for _, other := range x.args {
+		if other != nil && other != a {
+			s.link(p, other)
 		}
 	}
 }
@@ -121,6 +138,12 @@ func (s *solver) used(x *site, mode string, a, given, bag *place) {
 	}
 	for _, m := range strings.Fields(mode) {
 		switch {
+		case m == "&":
+			s.watch(a, func(v value) {
+				if p := s.deref(v); p != nil && v.kind != symbol {
+					s.fill(x, p, a)
+				}
+			})
 		case m == "()":
 			s.callback(x, Dynamic, "", a, given, bag)
 		case m[0] == '.' || m[0] == '[':
@@ -142,7 +165,7 @@ func (s *solver) used(x *site, mode string, a, given, bag *place) {
 // callback is a call that a package makes which is not looked at.
 func (s *solver) callback(x *site, op Op, method string, recv, given, bag *place) {
 	c := &Instr{Op: op, Dst: None, Src: None, Rest: None, Name: method, At: x.instr.At, pos: x.instr.pos, Kind: ByLibrary, Hops: x.instr.Hops, Cut: x.instr.Cut}
-	s.site(&site{instr: c, in: x.in, callee: method, recv: recv, rest: given, result: bag})
+	s.site(&site{instr: c, in: x.in, callee: method, recv: recv, rest: given, result: bag, merged: true})
 }
 
 // returned gives the results of a call what they can be. The types of the

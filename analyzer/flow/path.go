@@ -44,12 +44,14 @@ func (x *site) hops(callee string) []Hop {
 const maxHops = 32
 
 // join adds hops to a path. A function without a name is no hop: the next one is
-// called where it was.
+// called where it was, unless the body of a loop over an iterator says more.
 func join(path []Hop, hops ...Hop) []Hop {
 	out := slices.Clip(slices.Clone(path))
 	for _, h := range hops {
 		if n := len(out); n > 0 && out[n-1].Func == "" {
-			h.At = out[n-1].At
+			if h.At == "" {
+				h.At = out[n-1].At
+			}
 			h.Kind = max(h.Kind, out[n-1].Kind)
 			out = out[:n-1]
 		}

@@ -18,6 +18,7 @@ type root struct {
 	name string // of a package variable
 	by   Op     // what created an object
 	typ  string // of an object that has a pointer type
+	at   string // where a closure is made
 	site *site  // the call of an outcome
 
 	place *place
@@ -53,10 +54,13 @@ type place struct {
 
 // maxDepth is how many steps deep places are told apart, those to what a symbol
 // points to aside.
-const maxDepth = 5
+const maxDepth = 9
 
 // kid returns a part of a place.
 func (s *solver) kid(p *place, step string) *place {
+	if p.parent == nil && p.root.kind == object && p.root.by == Library && step[0] == '.' {
+		step = "?" // which field a library keeps it in is its own affair
+	}
 	if k, ok := p.kids[step]; ok {
 		return k
 	}
@@ -101,7 +105,7 @@ func (p *place) fold(step string) *place {
 	case '*', '<':
 		limit = maxDepth + 2
 	case '[', '$', '#':
-		limit = 2
+		limit = 4
 	}
 	for a := p; a != nil; a = a.parent {
 		if a.step == step {

@@ -158,6 +158,13 @@ func (p *Package) Funcs() []*Func { return p.funcs }
 // Result returns what solving a function of the package gave.
 func (p *Package) Result(key string) *Result { return p.results[key] }
 
+// Calls reports whether a package variable decides a call of a function.
+func (p *Package) Calls(f *Func) bool {
+	code := p.results[f.Key].Summary.Code
+	return slices.ContainsFunc(code, func(c Instr) bool { return c.Op == Dynamic && c.Src != None }) &&
+		slices.ContainsFunc(code, func(c Instr) bool { return c.Op == Global })
+}
+
 // Settle runs a function again, with what package variables are known to hold.
 func (p *Package) Settle(f *Func) *Result {
 	s := newSolver(p, f)

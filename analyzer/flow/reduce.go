@@ -44,18 +44,20 @@ func (s *solver) all(p *place) []item {
 	}
 	out := []item{{from: p}}
 	if p.parent == nil && p.root.kind == param {
-		out = append(out, s.gather(p, true)...) // what recursion hands in
+		out = append(out, s.gather(p, false)...) // what recursion hands in
 	}
 	return out
 }
 
 func (s *solver) gather(p *place, flat bool) []item {
 	g := gatherer{s: s, seen: make(map[gathered]bool), flat: flat}
-	g.visit(p, nil)
+	g.visit(p, nil, flat)
 	return g.out
 }
 
-func (g *gatherer) visit(p *place, steps []string) {
+// visit collects the items of a place. part says that what it has because of the
+// whole that it is part of is collected there.
+func (g *gatherer) visit(p *place, steps []string, part bool) {
 	at := gathered{p, strings.Join(steps, " ")}
 	if g.seen[at] || len(steps) > maxSteps {
 		return
@@ -70,11 +72,11 @@ func (g *gatherer) visit(p *place, steps []string) {
 	}
 	for _, src := range p.sources {
 		switch {
-		case p.inherits(src):
+		case part && p.inherits(src):
 		case src.anchored():
 			g.out = append(g.out, item{steps: steps, from: src})
 		default:
-			g.visit(src, steps)
+			g.visit(src, steps, false)
 		}
 	}
 	if g.flat && len(steps) == 0 {
@@ -82,7 +84,7 @@ func (g *gatherer) visit(p *place, steps []string) {
 	}
 	for _, k := range p.order {
 		if k.step[0] != '<' && (k.step != "*" || !p.anchored()) {
-			g.visit(k, append(slices.Clip(steps), k.step))
+			g.visit(k, append(slices.Clip(steps), k.step), true)
 		}
 	}
 }
@@ -90,7 +92,7 @@ func (g *gatherer) visit(p *place, steps []string) {
 // filtered collects what a filter lets through.
 func (g *gatherer) filtered(p *place, steps []string) {
 	inner := gatherer{s: g.s, seen: g.seen, flat: true}
-	inner.visit(p.parent, nil)
+	inner.visit(p.parent, nil, false)
 	typ := p.step[1 : len(p.step)-1]
 	for _, it := range inner.out {
 		if len(it.steps) > 0 {
@@ -126,8 +128,17 @@ type Result struct {
 	Cuts []token.Pos
 	// Registrations are the handlers that it registers.
 	Registrations []Registration
+	// Stores are the places where it sets package variables, in the order of
+	// their discovery.
+	Stores []GlobalStore
 	// Limit reports whether not all could be followed.
 	Limit bool
+}
+
+// GlobalStore is a place where a package variable is set.
+type GlobalStore struct {
+	Global string
+	Pos    token.Pos
 }
 
 // Registration is a handler that is registered, with what it reaches.
@@ -140,15 +151,16 @@ type Registration struct {
 	// Pos is where in the solved function it comes from.
 	Pos token.Pos
 	// Func is the key of the function that is the handler, or "" if callers
-	// know.
-	Func string
+	// know, and Made the place where it was made, if it is a bound method or a
+	// literal that captures something.
+	Func, Made string
 	// Sinks are the best paths to the sinks that it reaches. They begin with the
 	// handler.
 	Sinks [][]Hop
 	// Open are the names of the calls that are not decided.
 	Open []string
-	// Globals reports whether package variables decide some of them.
-	Globals bool
+	// Globals are the package variables that decide some of them.
+	Globals []string
 	// Symbols reports whether callers do.
 	Symbols bool
 }
@@ -163,7 +175,7 @@ func Solve(prog Program, fn *Func) *Result {
 func newResult(s *solver) *Result {
 	e := newEmitter(s)
 	w := s.reachable(s.root)
-	r := &Result{Sinks: s.sinks(w, false), Suppressed: s.sinks(w, true), Limit: s.limit}
+	r := &Result{Sinks: s.sinks(w, false), Suppressed: s.sinks(w, true), Stores: s.stores, Limit: s.limit}
 	for _, h := range s.handlers {
 		r.Registrations = append(r.Registrations, s.registration(h))
 	}
@@ -177,6 +189,9 @@ func (s *solver) registration(h *handler) Registration {
 	x := h.site
 	at, via := x.way()
 	r := Registration{At: at, Via: via, Label: x.instr.Label, Pos: x.pos(), Func: h.val.fn}
+	if h.val.kind == closure {
+		r.Made = h.val.place.root.at
+	}
 	if h.val.fn == "" && h.val.typ != "" {
 		keys, _ := methodOf(h.val.typ, x.instr.Name)
 		for _, k := range keys {
@@ -202,12 +217,14 @@ func (s *solver) registration(h *handler) Registration {
 			continue
 		}
 		r.Open = append(r.Open, y.describe())
-		if y.recv == nil {
-			continue
+		if isParam(y.typ) {
+			r.Symbols = true
 		}
 		for _, v := range y.recv.vals {
 			if v.kind == symbol {
 				r.origin(v)
+			} else if isParam(v.typ) {
+				r.Symbols = true
 			}
 		}
 	}
@@ -216,6 +233,8 @@ func (s *solver) registration(h *handler) Registration {
 	}
 	slices.Sort(r.Open)
 	r.Open = slices.Compact(r.Open)
+	slices.Sort(r.Globals)
+	r.Globals = slices.Compact(r.Globals)
 	return r
 }
 
@@ -234,7 +253,7 @@ func (r *Registration) origin(v value) {
 		}
 	}
 	if root.kind == global {
-		r.Globals = true
+		r.Globals = append(r.Globals, root.name)
 	} else {
 		r.Symbols = true
 	}

@@ -45,6 +45,8 @@ type solver struct {
 	handlers  []*handler
 	shared    map[sharedKey]*instance
 	ways      map[sharedKey]int
+	stores    []GlobalStore
+	fields    map[string][]string // the modes of the fields of library types
 	limit     bool
 }
 
@@ -57,7 +59,7 @@ type arrival struct {
 func newSolver(prog Program, fn *Func) *solver {
 	s := &solver{
 		prog: prog, fn: fn, globals: make(map[string]*place),
-		shared: make(map[sharedKey]*instance), ways: make(map[sharedKey]int),
+		shared: make(map[sharedKey]*instance), ways: make(map[sharedKey]int), fields: make(map[string][]string),
 	}
 	s.root = s.newInstance(fn, nil, nil)
 	return s
@@ -230,6 +232,7 @@ func (s *solver) instr(in *instance, c *Instr, types []string) {
 		s.watch(dst, func(v value) {
 			if p := s.deref(v); p != nil {
 				s.link(s.part(p, c.Name), src)
+				s.stored(p, c, in)
 			}
 		})
 	case Alloc:
@@ -238,6 +241,12 @@ func (s *solver) instr(in *instance, c *Instr, types []string) {
 		s.put(dst, value{kind: pointer, place: o, typ: o.root.typ})
 	case Box:
 		s.box(dst, src, subst(c.Name, types))
+		if len(c.Modes) > 0 {
+			s.fields[c.Name] = c.Modes
+		}
+		if isParam(c.Name) && !isParam(subst(c.Name, types)) {
+			s.typed(dst, src, subst(c.Name, types))
+		}
 	case Function:
 		s.put(dst, value{kind: function, fn: subst(c.Name, types)})
 	case Closure:
@@ -247,6 +256,7 @@ func (s *solver) instr(in *instance, c *Instr, types []string) {
 				s.link(s.kid(o, "$"+strconv.Itoa(i)), reg(a))
 			}
 		}
+		o.root.at = c.At
 		s.put(dst, value{kind: closure, place: o, fn: subst(c.Name, types)})
 	case Global:
 		s.put(dst, value{kind: pointer, place: s.global(c.Name)})
@@ -268,6 +278,18 @@ func (s *solver) instr(in *instance, c *Instr, types []string) {
 			recv: src, args: args, rest: reg(c.Rest), result: dst,
 		})
 	}
+}
+
+// stored notes where a package variable is set.
+func (s *solver) stored(p *place, c *Instr, in *instance) {
+	if p.root.kind != global {
+		return
+	}
+	pos := c.pos
+	for ; in != nil && in.site != nil; in = in.parent {
+		pos = in.site.instr.pos
+	}
+	s.stores = append(s.stores, GlobalStore{p.root.name, pos})
 }
 
 // part returns a part of a place, or the place itself.
@@ -300,6 +322,16 @@ func (s *solver) box(dst, src *place, typ string) {
 		}
 		s.put(dst, value{kind: boxed, place: o, typ: typ})
 	}
+}
+
+// typed puts a value of a type argument into dst, whether or not anything is
+// known of it but the type.
+func (s *solver) typed(dst, src *place, typ string) {
+	if isInterface(typ) || src != nil && typ[0] != '*' {
+		return
+	}
+	o := s.newObject(Box)
+	s.put(dst, value{kind: boxed, place: o, typ: typ})
 }
 
 // assert puts what of src has a type into dst: a pointer as it is, and of any

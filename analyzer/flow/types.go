@@ -19,10 +19,11 @@ type typer struct {
 	names map[types.Type]string
 	holds map[types.Type]bool // whether a type carries
 	sets  typeutil.MethodSetCache
+	plain func(types.Type) bool // reports the types that are never of interest
 }
 
-func newTyper(fset *token.FileSet) *typer {
-	return &typer{fset: fset, names: make(map[types.Type]string), holds: make(map[types.Type]bool)}
+func newTyper(fset *token.FileSet, plain func(types.Type) bool) *typer {
+	return &typer{fset: fset, plain: plain, names: make(map[types.Type]string), holds: make(map[types.Type]bool)}
 }
 
 // key returns the name of a type: the same in every package, with ~ before that
@@ -179,6 +180,9 @@ func (t *typer) search(typ types.Type, seen map[types.Type]bool) bool {
 	seen[typ] = true
 	if _, ok := typ.(*types.TypeParam); ok {
 		return true
+	}
+	if t.plain(typ) {
+		return false
 	}
 	switch u := typ.Underlying().(type) {
 	case *types.Signature, *types.Interface:

@@ -156,3 +156,15 @@ func Names(name string) []string {
 	}
 	return out
 }
+
+// isNamedType reports whether a type, or what it points to, has a name, or is a
+// struct with fields that may have methods.
+func isNamedType(typ string) bool {
+	typ = strings.TrimPrefix(typ, "*")
+	for _, prefix := range []string{"*", "func(", "map(", "[", "chan "} {
+		if strings.HasPrefix(typ, prefix) {
+			return false
+		}
+	}
+	return strings.Contains(typ, ".") || isParam(typ)
+}

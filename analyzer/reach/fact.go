@@ -151,7 +151,7 @@ func (p *Package) travels(key string, c flow.Instr) bool {
 		if len(v.Paths) > 0 {
 			return false
 		}
-		open = open || v.symbols || v.globals
+		open = open || v.symbols || len(v.globals) > 0
 	}
 	_, known := p.label(c.At, c.Via)
 	return open || !known && c.Label == ""
@@ -162,7 +162,7 @@ func (p *Package) travels(key string, c flow.Instr) bool {
 func (x *exporter) pending() {
 	n := 0
 	for _, v := range x.p.verdicts {
-		if !v.globals || len(v.Paths) > 0 || len(v.Via) > 0 {
+		if len(v.globals) == 0 || len(v.Paths) > 0 || len(v.Via) > 0 {
 			continue
 		}
 		l, known := x.p.label(v.At, v.Via)

@@ -59,6 +59,8 @@ type Source struct {
 	// Watch says which functions take a handler or a declaration. The functions
 	// that go into it are not called there.
 	Watch func(key string) (flow.Watch, bool)
+	// Plain reports the types of declarations, which hold no handler.
+	Plain func(types.Type) bool
 }
 
 // Package is what the functions of one package reach.
@@ -135,6 +137,7 @@ func (p *Package) solve(heaps []*flow.Func) {
 		Sink:    func(fn *types.Func) bool { return marks[fn] == sink },
 		Quiet:   func(fn *types.Func) bool { return marks[fn] == quiet },
 		Watch:   p.Watch,
+		Plain:   p.Plain,
 		Cut:     p.cut,
 		Known:   func(key string) bool { return p.imported[key] != nil || p.ours(flow.PackageOf(key)) },
 	})

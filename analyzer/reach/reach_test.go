@@ -54,6 +54,7 @@ func source(t testing.TB, text string) Source {
 		Ledger:     func(path string) bool { return path == ledgerPath },
 		Readonly:   func(string, string) bool { return false },
 		Watch:      func(string) (flow.Watch, bool) { return flow.Watch{}, false },
+		Plain:      func(types.Type) bool { return false },
 	}
 }
 

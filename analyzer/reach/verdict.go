@@ -20,8 +20,8 @@ type Verdict struct {
 	At  string
 	Via []string
 	// Func is the key of the function that is the handler, or "" if callers
-	// know.
-	Func string
+	// know, and Made the place where it was made, if that tells it from others.
+	Func, Made string
 	// Label is what a package farther down had to say about it.
 	Label string
 	// Paths are the best paths to the sinks that the handler reaches, one for
@@ -30,8 +30,9 @@ type Verdict struct {
 	// Open are the calls that are not decided.
 	Open []string
 
-	owner            *flow.Func
-	globals, symbols bool
+	owner   *flow.Func
+	globals []string // that decide something
+	symbols bool     // whether callers do
 }
 
 // Best returns the best path, or false if the handler reaches nothing.
@@ -47,14 +48,14 @@ func (p *Package) judge() {
 	for _, f := range p.flow.Funcs() {
 		r := p.flow.Result(f.Key)
 		settled := r
-		if slices.ContainsFunc(r.Registrations, func(r flow.Registration) bool { return r.Globals }) {
+		if slices.ContainsFunc(r.Registrations, func(r flow.Registration) bool { return len(r.Globals) > 0 }) || p.flow.Calls(f) {
 			settled = p.flow.Settle(f)
 		}
 		p.take(f, r, settled)
 	}
 	if p.flow.Grows() {
 		for _, f := range p.pending {
-			p.take(f, p.flow.Settle(f), p.flow.Settle(f))
+			p.take(f, flow.Solve(p.flow, f), p.flow.Settle(f))
 		}
 	}
 	slices.SortStableFunc(p.verdicts, func(a, b Verdict) int {
@@ -64,15 +65,31 @@ func (p *Package) judge() {
 
 func (p *Package) take(owner *flow.Func, first, settled *flow.Result) {
 	for i, r := range settled.Registrations {
-		v := Verdict{Pos: r.Pos, At: r.At, Via: r.Via, Func: r.Func, Label: r.Label, Open: r.Open, owner: owner, globals: r.Globals, symbols: r.Symbols}
+		v := Verdict{Pos: r.Pos, At: r.At, Via: r.Via, Func: r.Func, Made: r.Made, Label: r.Label, Open: r.Open, owner: owner, globals: r.Globals, symbols: r.Symbols}
 		if i < len(first.Registrations) {
-			v.globals = v.globals || first.Registrations[i].Globals
+			v.globals = first.Registrations[i].Globals
+		}
+		if !v.Pos.IsValid() {
+			v.Pos = p.stored(v.globals)
 		}
 		for _, s := range r.Sinks {
 			v.Paths = append(v.Paths, Path(s))
 		}
 		p.verdicts = append(p.verdicts, v)
 	}
+}
+
+// stored returns the first place in the package that sets one of the package
+// variables.
+func (p *Package) stored(globals []string) token.Pos {
+	for _, f := range p.flow.Funcs() {
+		for _, s := range p.flow.Result(f.Key).Stores {
+			if slices.Contains(globals, s.Global) && s.Pos.IsValid() {
+				return s.Pos
+			}
+		}
+	}
+	return token.NoPos
 }
 
 // Registered returns what is known of the handlers of a registration: those that
@@ -85,10 +102,34 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 			out = append(out, v)
 		}
 	}
-	if named := slices.DeleteFunc(slices.Clone(out), func(v Verdict) bool { return !slices.Contains(keys, target(v.Func)) }); len(named) > 0 {
-		return named
+	out = narrow(out, func(v Verdict) bool { return slices.Contains(keys, target(v.Func)) })
+	if handler.Kind != eval.Func && handler.Kind != eval.Closure {
+		return out
 	}
-	return out
+	return narrow(out, func(v Verdict) bool { return v.Made == handler.At })
+}
+
+// Knows reports whether it is known which functions are the handlers of a
+// registration.
+func (p *Package) Knows(at string, via []string) bool {
+	found := false
+	for _, v := range p.verdicts {
+		if v.At == at && slices.Equal(v.Via, via) {
+			if v.Func == "" {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+// narrow returns the verdicts that are meant, or all if none seems to be.
+func narrow(verdicts []Verdict, meant func(Verdict) bool) []Verdict {
+	if out := slices.DeleteFunc(slices.Clone(verdicts), func(v Verdict) bool { return !meant(v) }); len(out) > 0 {
+		return out
+	}
+	return verdicts
 }
 
 // Reported returns the verdicts that are to be reported of several at one

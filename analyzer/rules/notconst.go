@@ -74,6 +74,9 @@ func notconst() *Rule {
 // handler reports a handler that cannot be known, of a task that must not touch
 // the ledger. One that an interface decides is left to the wiring.
 func (p *Pass) handler(r registration.Registration) {
+	if p.Reach.Knows(r.At, r.Via) {
+		return
+	}
 	switch h := r.Handler; h.Kind {
 	case eval.Func, eval.Closure, eval.Result, eval.Zero:
 		return
