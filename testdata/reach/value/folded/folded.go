@@ -22,10 +22,7 @@ func build(ms []middleware, i int, h handler) handler {
 
 func plain(h handler) handler { return func(n int) { h(n) } }
 
-func write(context.Context, topo.Event) error {
-	build([]middleware{plain}, 0, ledger.Post)(1)
-	return nil
-}
+func write(context.Context, topo.Event) error { build(nil, 0, ledger.Post)(1); return nil }
 
 func look(context.Context, topo.Event) error {
 	build([]middleware{plain, plain}, 0, func(int) {})(1)
@@ -34,6 +31,6 @@ func look(context.Context, topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: folded.write -> func at value/folded/folded.go:23 -> ledger.Post \(value/folded/folded.go:23\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: folded.write -> ledger.Post \(value/folded/folded.go:25\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -1,0 +1,5 @@
+// Package base calls.
+package base
+
+// Do calls f.
+func Do(f func()) { f() }
