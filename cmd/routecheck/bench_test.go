@@ -18,25 +18,26 @@ import (
 // that differ in their number of packages, and a public one. Run it with make
 // bench-vet; an iteration is a round, in which the tools take turns.
 //
-// It prints a table with a column for each module and the targets beside it. All
-// numbers but the last row's are routecheck's divided by those of the tool that
-// does nothing, and one that misses its target has an exclamation mark. The rows:
+// It prints a table with a column for each module and the targets beside it. What
+// has no unit is routecheck's divided by that of the tool that does nothing, and
+// what misses its target has an exclamation mark. The rows:
 //
 //   - cold: the tool has never run, everything is compiled.
 //   - warm: nothing has changed.
 //   - edit: one file has changed since, in a package that others import. Its lines
 //     have moved, so that what imports it is analyzed again too.
-//   - memory: the largest peak of any process, of a cold run.
+//   - memory: the largest peak of any process, in a cold run.
 //   - facts: their share of the bytes of all vetx files, which hold the types
-//     besides. The share in the files of the module alone is given too.
+//     besides; and their share in those of the module alone.
 //   - a package: the processor time of the processes that analyze the packages of
-//     the module, a package. It is flat if it does not grow with the module.
+//     the module, for one of them. Below the table stands by how much it differs
+//     between the generated modules: it is flat if facts do not pile up.
 //
 // Of the time there are two rows: what passed, and the processor time of the go
 // command and all it started, which other work on the machine disturbs less. A
 // ratio is the median of the ratios of two measurements that followed each other.
-// Memory, facts and the time a package come from one more cold run of each tool,
-// under testdata/meter, because measuring them takes time.
+// Memory, facts and the time of a package come from one more cold run of each
+// tool, under testdata/meter, because measuring them takes time.
 //
 // Above the table stand the measurements of each module: the median, with the
 // smallest and the largest in brackets. Where the brackets are wide, something
