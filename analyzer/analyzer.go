@@ -138,6 +138,7 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir, Module: mainModule(pass),
 		Directives: set, Ledger: cfg.IsLedger, Readonly: cfg.IsReadonly,
 		Watch: func(key string) (flow.Watch, bool) { w, ok := r.flow[key]; return w, ok },
+		Plain: r.table.IsDeclaration, Kept: r.table.IsLibrary,
 	}
 	reached, known := facts.reach(), facts.eval()
 	if !reach.Relevant(src, reached) {

@@ -89,6 +89,11 @@ func (f *frame) watch(w Watched, key string, args []Value, at ast.Expr, site str
 			args[i] = methodOf(f.mark(Value{Kind: Op, Name: opMethod, Text: name, Elems: []Value{args[i]}}, at))
 		}
 	}
+	for _, i := range w.Unused {
+		if i < len(args) {
+			args[i] = zeroValue()
+		}
+	}
 	args = append(args, derived...)
 	f.effect(Effect{API: key, Args: args, At: f.At(at.Pos()), Allow: f.Allow(at.Pos()), pos: at.Pos()})
 	return args

@@ -7,15 +7,18 @@ import (
 )
 
 // invoke is a call of a method of an interface. It reports false if nothing that
-// matters goes in or comes out, or if what it is called on cannot be known.
+// matters goes in or comes out, or if what it is called on cannot be known. Where a
+// caller decides that, only what a library's values go through is left to it: every
+// such call is handed to all callers.
 func (f *frame) invoke(e *ast.CallExpr, fun ast.Expr, fn *types.Func, recv Value, args []Value) (Value, bool) {
-	if !f.carries(fun) {
+	matters := f.carries(fun, f.Matters)
+	if !matters && !f.carries(fun, func(t types.Type) bool { return holdsFunction(t, 2) }) {
 		return Value{}, false
 	}
 	callee := methodOf(f.mark(Value{Kind: Op, Name: opMethod, Text: fn.Name(), Elems: []Value{recv}}, e))
 	if callee.Kind != Func {
 		f.loose(e, fn, append([]Value{recv}, args...))
-		if !callee.Open() {
+		if !matters || !callee.Open() {
 			return Value{}, false
 		}
 	}
@@ -23,16 +26,15 @@ func (f *frame) invoke(e *ast.CallExpr, fun ast.Expr, fn *types.Func, recv Value
 	return f.callValue(e, fun, callee, args), true
 }
 
-// carries reports whether a function is given, or returns, what a registration can be
-// made of, texts aside.
-func (f *frame) carries(fun ast.Expr) bool {
+// carries reports whether a function is given, or returns, values of certain types.
+func (f *frame) carries(fun ast.Expr, holds func(types.Type) bool) bool {
 	sig, ok := types.Unalias(f.Info.TypeOf(fun)).Underlying().(*types.Signature)
 	if !ok {
 		return false
 	}
 	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
 		for v := range list.Variables() {
-			if t := v.Type(); f.Matters(t) || holdsFunction(t, 2) {
+			if holds(v.Type()) {
 				return true
 			}
 		}

@@ -16,6 +16,9 @@ type Watched struct {
 	// is called of an argument that is an object: the argument becomes that
 	// method.
 	Methods map[int]string
+	// Unused are the arguments, counted from 0, that nobody asks for: what they depend
+	// on is no reason for a caller to look at the call again.
+	Unused []int
 	// Keeps names more methods that matter, of objects inside an argument.
 	Keeps []string
 	// Derived are more arguments, that follow from those of the call.

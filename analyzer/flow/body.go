@@ -111,11 +111,11 @@ func (b *body) instr(i ssa.Instruction) {
 	case *ssa.ChangeType:
 		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())
 	case *ssa.Convert:
-		b.op(Copy, b.dst(i), b.use(i.X), "")
+		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())
 	case *ssa.MultiConvert:
-		b.op(Copy, b.dst(i), b.use(i.X), "")
+		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())
 	case *ssa.ChangeInterface:
-		b.op(Copy, b.dst(i), b.use(i.X), "")
+		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())
 	case *ssa.SliceToArrayPointer:
 		b.op(Copy, b.dst(i), b.use(i.X), "")
 	case *ssa.Slice:
@@ -172,6 +172,10 @@ func (b *body) instr(i ssa.Instruction) {
 // convert copies a value into one of another type. The steps to the fields of a
 // struct name its type.
 func (b *body) convert(dst, src int, to, from types.Type) {
+	if k := b.key(from); isParam(k) && types.IsInterface(to) {
+		b.op(Box, dst, src, k)
+		return
+	}
 	s, ok := to.Underlying().(*types.Struct)
 	if !ok {
 		b.op(Copy, dst, src, "")

@@ -119,6 +119,11 @@ func (s *solver) leave(x *site) {
 	if x.outcome == nil && x.result != nil {
 		x.outcome = s.newPlace(&root{kind: outcome, site: x})
 		s.link(x.result, x.outcome)
+		for i, m := range x.instr.Modes {
+			if i < len(x.args) && x.args[i] != nil && strings.HasSuffix(m, "=") {
+				s.link(x.result, x.args[i])
+			}
+		}
 	}
 }
 
@@ -323,14 +328,18 @@ func (s *solver) register(x *site, v value) {
 	}
 	given := s.newRoot(local)
 	s.put(given, value{kind: library})
-	recv := s.newRoot(local)
-	if x.instr.Name != "" && (v.kind == function || v.kind == closure) {
-		// The library has made a handler of a function.
+	recv, inner := s.newRoot(local), s.newRoot(local)
+	s.put(recv, v)
+	s.put(inner, v)
+	if v.kind == function || v.kind == closure {
+		// The library makes an object of a function.
 		o := s.newObject(Box)
 		s.put(o, v)
-		v = value{kind: boxed, place: o, typ: made}
+		s.put(inner, value{kind: boxed, place: o, typ: made})
+		if x.instr.Name != "" {
+			recv = inner
+		}
 	}
-	s.put(recv, v)
 	run := func(method string, recv *place, args ...*place) *place {
 		op := Dynamic
 		if method != "" {
@@ -361,7 +370,11 @@ func (s *solver) register(x *site, v value) {
 				run(m, a)
 			}
 		default:
-			run(x.instr.Name, run("", a, recv))
+			wrapped := run("", a, inner)
+			run("", wrapped)
+			if x.instr.Inner != "" {
+				run(x.instr.Inner, wrapped)
+			}
 		}
 	}
 }

@@ -86,6 +86,9 @@ func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
 		b.add(*i)
 		return
 	}
+	if obj.Pkg().Path() == "reflect" && (obj.Name() == "Call" || obj.Name() == "CallSlice" || obj.Name() == "MethodByName" || obj.Name() == "Method" || obj.Name() == "MakeFunc") {
+		b.out.Unseen = append(b.out.Unseen, "reflect."+obj.Name()+" at "+i.At)
+	}
 	// Only a function that is handed something can do anything.
 	sig := fn.Signature
 	i.Op, i.Name, i.Type = Opaque, key, b.resultTypes(sig)
@@ -149,7 +152,7 @@ func (b *body) watched(i *Instr, args []int, types []types.Type, w Watch) {
 	}
 	switch {
 	case w.Handler > 0:
-		h := Instr{Op: Handler, Dst: None, Src: arg(w.Handler), Rest: None, Name: w.Method, Type: w.Own, Modes: w.AroundMethods, At: i.At, Cut: i.Cut, pos: i.pos}
+		h := Instr{Op: Handler, Dst: None, Src: arg(w.Handler), Rest: None, Name: w.Method, Type: w.Own, Modes: w.AroundMethods, Inner: w.Inner, At: i.At, Cut: i.Cut, pos: i.pos}
 		if worker := arg(w.Worker); worker != None {
 			around := b.fresh()
 			b.op(Load, around, worker, aroundStep)
@@ -260,6 +263,9 @@ func (c *compiler) modes(sig *types.Signature, args []ssa.Value) []string {
 			}
 		}
 		out[i] = c.mode(t, 0)
+		if sig.Results().Len() > 0 && isFunction(t) && types.Identical(t, sig.Results().At(0).Type()) {
+			out[i] += " =" // what comes back most likely calls it
+		}
 		actual := t
 		if args != nil && i < len(args) {
 			actual = args[i].Type()
@@ -435,4 +441,9 @@ func isNamed(t types.Type) bool {
 func isContext(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context"
+}
+
+func isFunction(t types.Type) bool {
+	_, ok := types.Unalias(t).Underlying().(*types.Signature)
+	return ok
 }

@@ -51,6 +51,7 @@ const (
 	hasHops
 	isCut
 	hasVia
+	hasInner
 )
 
 // tail is the end of a path: a hop, and the number of the rest.
@@ -100,6 +101,7 @@ func (w *writer) function(f *Func) {
 	w.num(f.Captured)
 	w.num(f.Results)
 	w.num(f.Regs)
+	w.strs(f.Unseen)
 	w.num(len(f.Code))
 	for _, c := range f.Code {
 		w.instr(c)
@@ -114,7 +116,7 @@ func (w *writer) instr(c Instr) {
 	}{
 		{hasDst, c.Dst != None}, {hasSrc, c.Src != None}, {hasName, c.Name != ""}, {hasArgs, len(c.Args) > 0},
 		{hasRest, c.Rest != None}, {hasType, c.Type != ""}, {hasModes, len(c.Modes) > 0}, {hasResults, c.Results > 0},
-		{hasPlace, c.At != ""}, {hasHops, len(c.Hops) > 0}, {isCut, c.Cut}, {hasVia, len(c.Via) > 0 || c.Label != ""},
+		{hasPlace, c.At != ""}, {hasHops, len(c.Hops) > 0}, {isCut, c.Cut}, {hasVia, len(c.Via) > 0 || c.Label != ""}, {hasInner, c.Inner != ""},
 	} {
 		if f.is {
 			fields |= f.bit
@@ -159,6 +161,9 @@ func (w *writer) instr(c Instr) {
 	if len(c.Via) > 0 || c.Label != "" {
 		w.strs(c.Via)
 		w.str(c.Label)
+	}
+	if c.Inner != "" {
+		w.str(c.Inner)
 	}
 }
 
@@ -217,6 +222,7 @@ func (r *reader) function() *Func {
 	flags := r.bit()
 	f.Sink, f.Quiet = flags&1 != 0, flags&2 != 0
 	f.Params, f.Captured, f.Results, f.Regs = r.num(), r.num(), r.num(), r.num()
+	f.Unseen = r.strs()
 	f.Code = make([]Instr, r.num())
 	for i := range f.Code {
 		f.Code[i] = r.instr()
@@ -276,6 +282,9 @@ func (r *reader) instr() Instr {
 	if fields&hasVia != 0 {
 		c.Via = r.strs()
 		c.Label = r.str()
+	}
+	if fields&hasInner != 0 {
+		c.Inner = r.str()
 	}
 	return c
 }

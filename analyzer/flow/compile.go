@@ -31,6 +31,9 @@ type Source struct {
 	Watch func(key string) (Watch, bool)
 	// Plain reports the types of declarations, which hold no handler.
 	Plain func(types.Type) bool
+	// Kept reports the types of workers and their settings, which may hold one
+	// though nothing in them says so.
+	Kept func(types.Type) bool
 	// Cut reports whether a call is suppressed.
 	Cut func(token.Pos) bool
 	// Known reports whether the function with a key, of another package, is
@@ -58,8 +61,10 @@ type Watch struct {
 	Around  []string
 	Workers string
 	// AroundMethods are the methods of what is run around a handler. If there are
-	// none, it is a function from handler to handler.
+	// none, it is a function from handler to handler, and Inner the method of what
+	// that returns, if it may be an object.
 	AroundMethods []string
+	Inner         string
 }
 
 // aroundStep is the part of a worker with what is run around its handlers.
@@ -84,7 +89,7 @@ type compiler struct {
 // types, in the order of the source.
 func Compile(src Source) []*Func {
 	c := &compiler{
-		Source: src, typer: newTyper(src.Fset, src.Plain), literals: eval.Literals(src.Files, src.Info),
+		Source: src, typer: newTyper(src.Fset, src.Plain, src.Kept), literals: eval.Literals(src.Files, src.Info),
 		calls: make(map[token.Pos]*ast.CallExpr), keys: make(map[*ssa.Function]string), named: make(map[string]int),
 	}
 	for _, f := range src.Files {
@@ -177,6 +182,9 @@ func (c *compiler) function(fn *ssa.Function) *Func {
 	} else if lit, ok := fn.Syntax().(*ast.FuncLit); ok {
 		f.Display = "func at " + c.place(lit.Pos())
 	}
+	if len(fn.Blocks) == 0 {
+		f.Unseen = []string{fmt.Sprintf("%s has no body in Go", f.Display)}
+	}
 	b := body{compiler: c, fn: fn, out: f, regs: make(map[ssa.Value]int)}
 	for i, p := range fn.Params {
 		b.regs[p] = i
@@ -220,7 +228,7 @@ func (c *compiler) keyOf(fn *ssa.Function) string {
 		if !ok {
 			return c.enqueue(fn, c.keyOf(fn.Parent())+"$range")
 		}
-		return c.enqueue(fn, c.literals[lit])
+		return c.enqueue(fn, Plain(c.literals[lit]))
 	case fn.Parent() != nil: // the body of a loop over an iterator
 		return c.enqueue(fn, c.keyOf(fn.Parent())+"$range")
 	case obj != nil: // a bound method or a method expression

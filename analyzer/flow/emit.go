@@ -38,6 +38,12 @@ func newEmitter(s *solver) *emitter {
 }
 
 func (e *emitter) summary(w ways, r *Result) *Func {
+	for _, in := range w.all {
+		if !w.cut[in] {
+			e.out.Unseen = append(e.out.Unseen, in.fn.Unseen...)
+		}
+	}
+	e.out.Unseen = sorted(e.out.Unseen)
 	if !e.s.fn.Sink && !e.s.fn.Quiet {
 		for _, path := range r.Sinks {
 			e.add(Instr{Op: Sink, Dst: None, Src: None, Rest: None, Hops: path})
@@ -172,7 +178,7 @@ func (e *emitter) handler(x *site) {
 	at, via := x.way()
 	e.add(Instr{
 		Op: Handler, Dst: None, Src: src, Rest: None, Name: x.instr.Name, Type: x.instr.Type, Modes: x.instr.Modes, Args: e.contentsOf(x.args),
-		At: at, Via: via, Label: x.instr.Label,
+		At: at, Via: via, Label: x.instr.Label, Inner: x.instr.Inner,
 	})
 }
 

@@ -101,6 +101,9 @@ type Instr struct {
 	// Label is what is said when it reaches a sink, if that is known.
 	Via   []string
 	Label string
+	// Inner is the method of what a function around the handler returns, if that
+	// may be an object.
+	Inner string
 
 	pos token.Pos // of a call, in the package that is compiled
 }
@@ -124,6 +127,8 @@ type Func struct {
 	// Quiet reports whether the function is known not to write: the sinks behind
 	// it do not count.
 	Quiet bool
+	// Unseen says what cannot be seen in it, and in what it calls.
+	Unseen []string
 
 	raw bool // compiled, not a summary
 }

@@ -19,6 +19,7 @@ import (
 //	.T.f=() …    calls these fields, or methods of them, of what it points to
 //	[]()         calls its elements
 //
+//	=            returns it, perhaps with something around it
 //	&            puts into what it points to what it has got
 //
 // A mode that begins with ! is that of a receiver, and one that begins with @
@@ -144,6 +145,7 @@ func (s *solver) used(x *site, mode string, a, given, bag *place) {
 					s.fill(x, p, a)
 				}
 			})
+		case m == "=":
 		case m == "()":
 			s.callback(x, Dynamic, "", a, given, bag)
 		case m[0] == '.' || m[0] == '[':

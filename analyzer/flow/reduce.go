@@ -151,14 +151,18 @@ type Registration struct {
 	// Pos is where in the solved function it comes from.
 	Pos token.Pos
 	// Func is the key of the function that is the handler, or "" if callers
-	// know, and Made the place where it was made, if it is a bound method or a
-	// literal that captures something.
+	// know: of a method as if its receiver were no pointer. Made is the place
+	// where it was made, if it is a bound method or a literal that captures
+	// something.
 	Func, Made string
 	// Sinks are the best paths to the sinks that it reaches. They begin with the
 	// handler.
 	Sinks [][]Hop
 	// Open are the names of the calls that are not decided.
 	Open []string
+	// Functions are the names of the functions that it runs, and Unseen what in
+	// them cannot be seen: calls into reflection, and of functions without a body.
+	Functions, Unseen []string
 	// Globals are the package variables that decide some of them.
 	Globals []string
 	// Symbols reports whether callers do.
@@ -194,12 +198,7 @@ func (s *solver) registration(h *handler) Registration {
 	}
 	if h.val.fn == "" && h.val.typ != "" {
 		keys, _ := methodOf(h.val.typ, x.instr.Name)
-		for _, k := range keys {
-			if s.prog.Summary(k) != nil {
-				r.Func = k
-				break
-			}
-		}
+		r.Func = keys[len(keys)-1]
 	}
 	r.Func, _ = split(r.Func)
 	w := s.reachable(h.base)
@@ -207,7 +206,15 @@ func (s *solver) registration(h *handler) Registration {
 	in := make(map[*instance]bool)
 	for _, i := range w.all {
 		in[i] = !w.cut[i]
+		if i.fn != nil && i.fn.Display != "" {
+			r.Functions = append(r.Functions, i.fn.Display)
+		}
+		if i.fn != nil {
+			r.Unseen = append(r.Unseen, i.fn.Unseen...)
+		}
 	}
+	r.Functions = sorted(r.Functions)
+	r.Unseen = sorted(r.Unseen)
 	open := h.val.kind == symbol && h.val.typ == ""
 	if open {
 		r.origin(h.val)
@@ -231,11 +238,14 @@ func (s *solver) registration(h *handler) Registration {
 	if open {
 		r.Open = append(r.Open, "handler")
 	}
-	slices.Sort(r.Open)
-	r.Open = slices.Compact(r.Open)
-	slices.Sort(r.Globals)
-	r.Globals = slices.Compact(r.Globals)
+	r.Open = sorted(r.Open)
+	r.Globals = sorted(r.Globals)
 	return r
+}
+
+func sorted(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 func (r *Registration) origin(v value) {

@@ -19,11 +19,13 @@ type typer struct {
 	names map[types.Type]string
 	holds map[types.Type]bool // whether a type carries
 	sets  typeutil.MethodSetCache
-	plain func(types.Type) bool // reports the types that are never of interest
+	// plain reports the types that are never of interest, and kept those that
+	// always are.
+	plain, kept func(types.Type) bool
 }
 
-func newTyper(fset *token.FileSet, plain func(types.Type) bool) *typer {
-	return &typer{fset: fset, plain: plain, names: make(map[types.Type]string), holds: make(map[types.Type]bool)}
+func newTyper(fset *token.FileSet, plain, kept func(types.Type) bool) *typer {
+	return &typer{fset: fset, plain: plain, kept: kept, names: make(map[types.Type]string), holds: make(map[types.Type]bool)}
 }
 
 // key returns the name of a type: the same in every package, with ~ before that
@@ -183,6 +185,9 @@ func (t *typer) search(typ types.Type, seen map[types.Type]bool) bool {
 	}
 	if t.plain(typ) {
 		return false
+	}
+	if t.kept(typ) {
+		return true
 	}
 	switch u := typ.Underlying().(type) {
 	case *types.Signature, *types.Interface:

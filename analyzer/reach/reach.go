@@ -59,8 +59,9 @@ type Source struct {
 	// Watch says which functions take a handler or a declaration. The functions
 	// that go into it are not called there.
 	Watch func(key string) (flow.Watch, bool)
-	// Plain reports the types of declarations, which hold no handler.
-	Plain func(types.Type) bool
+	// Plain reports the types of declarations, which hold no handler, and Kept
+	// those of workers, which do.
+	Plain, Kept func(types.Type) bool
 }
 
 // Package is what the functions of one package reach.
@@ -138,6 +139,7 @@ func (p *Package) solve(heaps []*flow.Func) {
 		Quiet:   func(fn *types.Func) bool { return marks[fn] == quiet },
 		Watch:   p.Watch,
 		Plain:   p.Plain,
+		Kept:    p.Kept,
 		Cut:     p.cut,
 		Known:   func(key string) bool { return p.imported[key] != nil || p.ours(flow.PackageOf(key)) },
 	})

@@ -55,6 +55,7 @@ func source(t testing.TB, text string) Source {
 		Readonly:   func(string, string) bool { return false },
 		Watch:      func(string) (flow.Watch, bool) { return flow.Watch{}, false },
 		Plain:      func(types.Type) bool { return false },
+		Kept:       func(types.Type) bool { return false },
 	}
 }
 

@@ -29,6 +29,9 @@ type Verdict struct {
 	Paths []Path
 	// Open are the calls that are not decided.
 	Open []string
+	// Functions are the names of the functions that it runs, and Unseen what in
+	// them cannot be seen: reflection, and functions without a body.
+	Functions, Unseen []string
 
 	owner   *flow.Func
 	globals []string // that decide something
@@ -65,7 +68,7 @@ func (p *Package) judge() {
 
 func (p *Package) take(owner *flow.Func, first, settled *flow.Result) {
 	for i, r := range settled.Registrations {
-		v := Verdict{Pos: r.Pos, At: r.At, Via: r.Via, Func: r.Func, Made: r.Made, Label: r.Label, Open: r.Open, owner: owner, globals: r.Globals, symbols: r.Symbols}
+		v := Verdict{Pos: r.Pos, At: r.At, Via: r.Via, Func: r.Func, Made: r.Made, Label: r.Label, Open: r.Open, Functions: r.Functions, Unseen: r.Unseen, owner: owner, globals: r.Globals, symbols: r.Symbols}
 		if i < len(first.Registrations) {
 			v.globals = first.Registrations[i].Globals
 		}
@@ -102,7 +105,7 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 			out = append(out, v)
 		}
 	}
-	out = narrow(out, func(v Verdict) bool { return slices.Contains(keys, target(v.Func)) })
+	out = narrow(out, func(v Verdict) bool { return slices.Contains(keys, byValue(target(v.Func))) })
 	if handler.Kind != eval.Func && handler.Kind != eval.Closure {
 		return out
 	}
@@ -193,12 +196,20 @@ func target(key string) string {
 	return key
 }
 
+// byValue returns the key of a method as if its receiver were no pointer.
+func byValue(key string) string {
+	if rest, ok := strings.CutPrefix(key, "(*"); ok {
+		return "(" + rest
+	}
+	return key
+}
+
 // functions returns the keys of the functions that a value of package eval can
 // be.
 func functions(v eval.Value) []string {
 	switch v.Kind {
 	case eval.Func, eval.Closure:
-		return []string{flow.Plain(v.Code())}
+		return []string{byValue(flow.Plain(v.Code()))}
 	case eval.Unknown:
 		var out []string
 		for _, e := range v.Elems {

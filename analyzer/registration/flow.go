@@ -7,11 +7,18 @@ import "github.com/shipmindlabs/routecheck/analyzer/flow"
 // declarations and messages.
 func (t *Table) Flow() map[string]flow.Watch {
 	out := make(map[string]flow.Watch, len(t.calls))
+	methods := make(map[string]string) // of handlers, by the package of the library
+	for key, c := range t.calls {
+		if c.Role == Register && c.Method != "" {
+			methods[flow.PackageOf(flow.Plain(key))] = c.Method
+		}
+	}
 	for key, c := range t.calls {
 		w := flow.Watch{AroundMethods: c.AroundMethods}
 		switch c.Role {
 		case Register:
 			w.Handler, w.Method, w.Own, w.Worker = c.Handler, c.Method, c.Own, c.Worker
+			w.Inner = methods[flow.PackageOf(flow.Plain(key))]
 		case Wrap:
 			w.Wrap = c.Handler
 		case Wrapper:

@@ -2,6 +2,7 @@ package registration
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
 	"github.com/shipmindlabs/routecheck/analyzer/topology"
@@ -25,6 +26,7 @@ type call struct {
 	Call
 	lib     Library
 	derived []eval.Derived
+	unused  []int
 	// These are counted from the end, -1 being the last one. 0: there is none.
 	aliases, settings, own int
 }
@@ -82,8 +84,17 @@ func resolve(c Call, lib Library) call {
 	for i, place := range places {
 		*place = i - len(places)
 	}
+	used := []int{c.Topology, c.Task, r.Name, c.Worker, c.Handler, c.Config, c.Surround, c.Pool, r.Options}
+	for n := 1; n <= maxArgs; n++ {
+		if !slices.Contains(used, n) && c.Role != Dispatch {
+			r.unused = append(r.unused, n-1)
+		}
+	}
 	return r
 }
+
+// maxArgs is more than the arguments of any function of a library.
+const maxArgs = 12
 
 // Library reports whether a package is one of the libraries. Their own code
 // registers nothing.
@@ -122,7 +133,7 @@ func (t *Table) Watches(key string) bool {
 func (t *Table) Watch() map[string]eval.Watched {
 	out := make(map[string]eval.Watched, len(t.calls))
 	for key, c := range t.calls {
-		w := eval.Watched{Decides: c.decides(), Keeps: c.AroundMethods, Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send, Result: c.result()}
+		w := eval.Watched{Decides: c.decides(), Unused: c.unused, Keeps: c.AroundMethods, Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send, Result: c.result()}
 		if c.Method != "" {
 			w.Methods = map[int]string{c.Handler - 1: c.Method}
 		}
@@ -227,6 +238,10 @@ func (t *Table) IsTask(typ types.Type) bool { return t.named(typ, t.tasks) }
 func (t *Table) IsTopology(typ types.Type) bool {
 	return t.named(typ, map[string]bool{t.topology: true})
 }
+
+// IsDeclaration reports whether t is the type of a task or a topology, or of a
+// pointer to one.
+func (t *Table) IsDeclaration(typ types.Type) bool { return t.IsTask(typ) || t.IsTopology(typ) }
 
 // IsLibrary reports whether a type, or what it points to, is a library's.
 func (t *Table) IsLibrary(typ types.Type) bool {
