@@ -95,6 +95,9 @@ func (f *frame) watch(w Watched, key string, args []Value, at ast.Expr, site str
 		}
 	}
 	args = append(args, derived...)
+	if w.Mute {
+		return args
+	}
 	f.effect(Effect{API: key, Args: args, At: f.At(at.Pos()), Allow: f.Allow(at.Pos()), pos: at.Pos()})
 	return args
 }
@@ -336,5 +339,9 @@ func (v Value) holdsFunc() bool {
 // effect files an effect after unrolling what can be.
 func (f *frame) effect(e Effect) {
 	e.Where = append(slices.Clone(f.where), e.Where...)
-	f.effects = append(f.effects, expand(e, f.Package)...)
+	for _, e := range expand(e, f.Package) {
+		if !f.Watch[e.API].Loose || !slices.ContainsFunc(f.effects, e.same) {
+			f.effects = append(f.effects, e)
+		}
+	}
 }

@@ -26,9 +26,12 @@ type Watched struct {
 	// Decides are the arguments, counted from 0, that decide a route or what it
 	// leads to. A call through an interface would hide them.
 	Decides []int
-	// Loose reports whether a call through an interface counts as one of the only type
-	// in sight that implements it, where nothing better is known.
+	// Loose reports whether it only matters that there is a call, not how it is
+	// reached: it counts once for a function, and through an interface as one of the
+	// only type in sight that implements that, where nothing better is known.
 	Loose bool
+	// Mute reports whether a call by itself has no effect, only what it returns.
+	Mute bool
 	// Fields are the fields that are the arguments, where it is no function but the
 	// literal of a struct type.
 	Fields []string

@@ -133,13 +133,22 @@ func (t *Table) Watches(key string) bool {
 func (t *Table) Watch() map[string]eval.Watched {
 	out := make(map[string]eval.Watched, len(t.calls))
 	for key, c := range t.calls {
-		w := eval.Watched{Decides: c.decides(), Unused: c.unused, Keeps: c.AroundMethods, Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send, Result: c.result()}
+		w := eval.Watched{Decides: c.decides(), Unused: c.unused, Keeps: c.AroundMethods, Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send || c.Role == Message, Mute: c.mute(), Result: c.result()}
 		if c.Method != "" {
 			w.Methods = map[int]string{c.Handler - 1: c.Method}
 		}
 		out[key] = w
 	}
 	return out
+}
+
+// mute reports whether a call only makes what others take.
+func (c call) mute() bool {
+	switch c.Role {
+	case Work, Pool, Option, Wrap:
+		return true
+	}
+	return false
 }
 
 // The fields of the values that stand for what libraries make.
@@ -167,15 +176,16 @@ func (c call) result() func([]eval.Value, eval.Call) eval.Value {
 			if c.Queue != "" {
 				fields, values = append(fields, fieldQueue), append(values, arg(args, c.Config).Select(c.Queue))
 			}
-			return pointer(at, fields, values...)
+			return eval.Value{Kind: eval.Ptr, Name: at.Site, Elems: []eval.Value{{Kind: eval.Struct, Fields: fields, Elems: values}}}
 		}
 	case Pool:
 		return func(args []eval.Value, at eval.Call) eval.Value {
-			return pointer(at, []string{fieldQueues}, arg(args, c.Config).Select(c.Queues))
+			return eval.Value{Kind: eval.Struct, Fields: []string{fieldQueues}, Elems: []eval.Value{arg(args, c.Config).Select(c.Queues)}}
 		}
 	case Message:
 		return func(args []eval.Value, at eval.Call) eval.Value {
-			return pointer(at, []string{fieldName, fieldOptions}, arg(args, c.Name), arg(args, c.Options))
+			// Which message it is does not matter, or each way to it would be another.
+			return eval.Value{Kind: eval.Struct, Fields: []string{fieldName, fieldOptions}, Elems: []eval.Value{arg(args, c.Name), arg(args, c.Options)}}
 		}
 	case Option:
 		return func(args []eval.Value, at eval.Call) eval.Value {
@@ -192,11 +202,6 @@ func (c call) result() func([]eval.Value, eval.Call) eval.Value {
 		return func(args []eval.Value, at eval.Call) eval.Value { return arg(args, c.Handler) }
 	}
 	return nil
-}
-
-// pointer returns a pointer to a struct that a call made.
-func pointer(at eval.Call, fields []string, values ...eval.Value) eval.Value {
-	return eval.Value{Kind: eval.Ptr, Name: at.Site, Elems: []eval.Value{{Kind: eval.Struct, Fields: fields, Elems: values}}}
 }
 
 // fieldsOf returns what some fields hold, as one list.
