@@ -3,6 +3,8 @@ package config
 import (
 	"errors"
 	"fmt"
+	"go/token"
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -56,4 +58,62 @@ func cutName(s string) (path, name string) {
 // instance.
 func (c *Config) IsReadonly(path, name string) bool {
 	return slices.Contains(c.Readonly, path+"."+name)
+}
+
+// Missing returns the entries of c.Readonly that name a function which a package
+// does not have. What begins with a small letter is looked for only if own is true:
+// of an imported package it may be out of sight.
+func (c *Config) Missing(pkg *types.Package, own bool) []string {
+	var out []string
+	for _, entry := range c.Readonly {
+		name, ok := strings.CutPrefix(entry, pkg.Path()+".")
+		if !ok || strings.Contains(name, "/") || !own && !visible(name) {
+			continue
+		}
+		if longer, method := cutName(entry); method != name && c.IsLedger(longer) && !c.IsLedger(pkg.Path()) {
+			continue // a package whose name has a dot
+		}
+		if !has(pkg, name) {
+			out = append(out, entry)
+		}
+	}
+	return out
+}
+
+// visible reports whether every package can see what has a name.
+func visible(name string) bool {
+	for word := range strings.SplitSeq(name, ".") {
+		if !token.IsExported(word) {
+			return false
+		}
+	}
+	return true
+}
+
+// has reports whether a package declares a function, or a method as Type.Method.
+func has(pkg *types.Package, name string) bool {
+	recv, method, isMethod := strings.Cut(name, ".")
+	obj := pkg.Scope().Lookup(recv)
+	if !isMethod {
+		_, ok := obj.(*types.Func)
+		return ok
+	}
+	t, ok := obj.(*types.TypeName)
+	if !ok {
+		return false
+	}
+	if i, ok := t.Type().Underlying().(*types.Interface); ok {
+		m, _, _ := types.LookupFieldOrMethod(i, false, pkg, method)
+		return m != nil
+	}
+	named, ok := t.Type().(*types.Named)
+	if !ok {
+		return false
+	}
+	for m := range named.Methods() {
+		if m.Name() == method {
+			return true
+		}
+	}
+	return false
 }

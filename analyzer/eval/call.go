@@ -280,8 +280,13 @@ func (f *frame) pure(key string, e *ast.CallExpr, args []Value) (Value, bool) {
 		op.Name, op.Elems = opAppend, args[0].Elems
 	case "slices.Clone", "slices.Clip":
 		op.Name, op.Elems = opAppend, args
+	case "sync.OnceFunc", "sync.OnceValue", "sync.OnceValues":
+		return args[0], true
 	default:
-		return Value{}, false
+		if _, ok := texts[key]; !ok {
+			return Value{}, false
+		}
+		op.Name, op.Text, op.Elems = opText, key, args
 	}
 	return simplify(f.mark(op, e), f), true
 }

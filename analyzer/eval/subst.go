@@ -47,6 +47,9 @@ func simplify(v Value, c caller) Value {
 	case Field:
 		return v.Elems[0].Select(v.Fields[0])
 	case Op:
+		if v.Name == opIndex && v.Elems[1].Kind == Unknown {
+			return anyElement(v)
+		}
 		if b := slices.IndexFunc(v.Elems, func(e Value) bool { return e.Kind == Unknown }); b >= 0 && v.Name != opCall && v.Name != opMethod {
 			return v.Elems[b]
 		}
@@ -57,6 +60,8 @@ func simplify(v Value, c caller) Value {
 			return appendLists(v)
 		case opFormat:
 			return format(v)
+		case opText:
+			return text(v)
 		case opIndex:
 			return index(v)
 		case opSet:
@@ -84,13 +89,15 @@ func concat(v Value) Value {
 		}
 		b.WriteString(s)
 		if b.Len() > maxText {
-			return unknown(fmt.Sprintf("a text of more than %d bytes", maxText))
+			return tooLong()
 		}
 	}
 	r := textValue(b.String())
 	r.At, r.pos = v.At, v.pos
 	return r
 }
+
+func tooLong() Value { return unknown(fmt.Sprintf("a text of more than %d bytes", maxText)) }
 
 func appendLists(v Value) Value {
 	out := Value{Kind: List, At: v.At, pos: v.pos}
@@ -145,6 +152,18 @@ func format(v Value) Value {
 	r := textValue(fmt.Sprintf(layout, args...))
 	r.At, r.pos = v.At, v.pos
 	return r
+}
+
+// anyElement returns what is known of an element of a list or map whose index only
+// the running program has: that it is one of them, where that is of use.
+func anyElement(v Value) Value {
+	u := v.Elems[1]
+	u.Name, u.Elems = "", nil
+	if x := v.Elems[0].Deref(); (x.Kind == Map || x.Kind == List) && len(x.Elems) > 0 {
+		_, elems := pairs(x)
+		u.Elems = alternatives(elems...)
+	}
+	return u
 }
 
 func index(v Value) Value {

@@ -73,6 +73,7 @@ const (
 	opConcat = "+"       // strings
 	opAppend = "append"  // lists
 	opFormat = "Sprintf" // a format and its arguments
+	opText   = "text"    // the function Text, of texts and lists of texts
 	opIndex  = "index"   // a list or map, and an index
 	opSet    = "set"     // a map, a key and the element that is set there
 	opCall   = "call"    // a function that is a parameter, and its arguments: result Index

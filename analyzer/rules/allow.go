@@ -2,9 +2,11 @@ package rules
 
 import (
 	"fmt"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/shipmindlabs/routecheck/analyzer/config"
 	"github.com/shipmindlabs/routecheck/analyzer/directive"
 )
 
@@ -17,6 +19,15 @@ func allow() *Rule {
 			const id = "allow"
 			for _, f := range p.Directives.Faults() {
 				p.report(id, f.Directive.Pos(), f.Message, nil)
+			}
+			for _, pkg := range append([]*types.Package{p.Pkg}, p.Pkg.Imports()...) {
+				pos := p.Files[0].Package
+				if pkg != p.Pkg {
+					pos = p.importPos(pkg.Path())
+				}
+				for _, entry := range p.Config.Missing(pkg, pkg == p.Pkg) {
+					p.report(id, pos, fmt.Sprintf("readonly function %q in %s marks nothing: package %s has no such function (correct the name, or take it out)", entry, config.FileName, pkg.Name()), nil)
+				}
 			}
 			for _, d := range p.Directives.Unused() {
 				if d.Verb == "readonly" {

@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"strconv"
+	"strings"
+	"sync"
 
 	"example.test/libraries/books"
 	"github.com/hibiken/asynq"
@@ -43,9 +46,34 @@ func register(a *app, mux *asynq.ServeMux) {
 		mux.HandleFunc(name, a.settle) // want `notconst: the name of the task depends on`
 	}
 	mux.HandleFunc(cfg.Webhook, a.settle)                // want `notconst: the name of the task depends on`
-	mux.HandleFunc(os.Getenv("NAME"), a.settle)          // want `notconst: the name of the task depends on os.Getenv\("NAME"\) at asynq/dynamic/dynamic.go:46`
+	mux.HandleFunc(os.Getenv("NAME"), a.settle)          // want `notconst: the name of the task depends on os.Getenv\("NAME"\) at asynq/dynamic/dynamic.go:49`
 	mux.HandleFunc(reflect.TypeOf(cfg).Name(), a.settle) // want `notconst: the name of the task depends on reflect.TypeOf\(cfg\).Name\(\)`
 	mux.HandleFunc("sync:hooks", a.hooks.Process)
+}
+
+type handler = func(context.Context, *asynq.Task) error
+
+func post(ctx context.Context, t *asynq.Task) error {
+	books.Post(1)
+	return nil
+}
+
+func look(ctx context.Context, t *asynq.Task) error { return nil }
+
+var (
+	posting = sync.OnceValue(func() handler { return post })
+	looking = sync.OnceValue(func() handler { return look })
+)
+
+// computed has names and handlers that can be worked out.
+func computed(mux *asynq.ServeMux) {
+	on := os.Getenv("ON") != ""
+	mux.HandleFunc(strings.Join([]string{"sync", "joined"}, ":"), post)          // want `ledgerbulk: task "sync:joined"`
+	mux.HandleFunc(strings.ToLower("SYNC:")+strconv.Itoa(3), post)               // want `ledgerbulk: task "sync:3"`
+	mux.HandleFunc("sync:chosen", map[bool]handler{true: post, false: look}[on]) // want `ledgerbulk: task "sync:chosen"`
+	mux.HandleFunc("sync:calm", map[bool]handler{true: look, false: look}[on])
+	mux.HandleFunc("sync:once", posting()) // want `ledgerbulk: task "sync:once"`
+	mux.HandleFunc("sync:once.calm", looking())
 }
 
 func once(a *app) {

@@ -40,7 +40,7 @@ var (
 	Flag    = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: fromFlag})                    // want `notconst: the name of the task depends on the variable fromFlag, which is changed at`
 	Lent    = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: "bulk." + lent})              // want `notconst: the name of the task depends on the variable lent, which is changed at`
 	Env     = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: "bulk." + os.Getenv("NAME")}) // want `notconst: the name of the task depends on os.Getenv\("NAME"\)`
-	Upper   = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: strings.ToUpper("bulk.x")})   // want `notconst: the name of the task depends on strings.ToUpper\("bulk.x"\)`
+	Upper   = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: strings.ToUpper("bulk.x")})   // want `noroute: task "BULK.X"`
 	Looked  = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: known[os.Getenv("KEY")]})     // want `notconst: the name of the task depends on os.Getenv\("KEY"\)`
 	Strange = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: names.Prefix("bulk", "x")})   // want `notconst: the name of the task depends on names.Prefix\("bulk", "x"\)`
 	Chained = taskmeta.Define(&topo.Top, taskmeta.Task[event]{Name: one()})                       // want `notconst: the name of the task depends on`
