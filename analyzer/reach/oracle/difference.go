@@ -102,7 +102,7 @@ func (j *judge) shrink(ctx context.Context, c *catalog, diffs []difference) erro
 // describe says what differs, with the program's files.
 func (j *judge) describe(d difference) (string, error) {
 	dir := filepath.Join(j.dir, "shown")
-	if err := (module{dir: dir, root: j.root, pretty: true}).write([]*program{d.program}, 1); err != nil {
+	if err := (&module{dir: dir, root: j.root, pretty: true}).write([]*program{d.program}, 1); err != nil {
 		return "", err
 	}
 	var b strings.Builder

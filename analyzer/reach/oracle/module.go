@@ -24,11 +24,24 @@ type module struct {
 	root string // of the module that is tested
 	// pretty formats the programs for readers.
 	pretty bool
+	// count is how many batches were written.
+	count int
 }
+
+// batches returns the patterns of the batches' packages.
+func (m *module) batches() []string {
+	var out []string
+	for i := range m.count {
+		out = append(out, "./"+batchName(i)+"/...")
+	}
+	return out
+}
+
+func batchName(i int) string { return fmt.Sprintf("b%02d", i) }
 
 // write writes the programs, in batches of a size. A batch is a set of packages;
 // few large packages cost less than many small ones.
-func (m module) write(programs []*program, size int) error {
+func (m *module) write(programs []*program, size int) error {
 	if err := os.RemoveAll(m.dir); err != nil {
 		return err
 	}
@@ -43,7 +56,8 @@ func (m module) write(programs []*program, size int) error {
 	}
 	var names, batches strings.Builder
 	for first := 0; first < len(programs); first += size {
-		name := fmt.Sprintf("b%02d", first/size)
+		name := batchName(m.count)
+		m.count++
 		if err := m.batch(name, programs[first:min(first+size, len(programs))], first); err != nil {
 			return err
 		}
@@ -71,7 +85,7 @@ func main() {
 }
 
 // batch writes the packages of some programs, of which the first has a number.
-func (m module) batch(name string, programs []*program, first int) error {
+func (m *module) batch(name string, programs []*program, first int) error {
 	known := map[string]string{
 		"bufio": "bufio", "context": "context", "errors": "errors", "fmt": "fmt", "heap": "container/heap",
 		"io": "io", "iter": "iter", "list": "container/list", "slog": "log/slog", "json": "encoding/json", "maps": "maps", "slices": "slices", "sort": "sort",
@@ -110,7 +124,7 @@ func (m module) batch(name string, programs []*program, first int) error {
 	return m.file(path.Join(name, "app", "app.go"), file("app", register, known))
 }
 
-func (m module) file(name, text string) error {
+func (m *module) file(name, text string) error {
 	if m.pretty && strings.HasSuffix(name, ".go") {
 		formatted, err := format.Source([]byte(text))
 		if err != nil {

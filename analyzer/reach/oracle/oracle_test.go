@@ -67,6 +67,7 @@ func TestDynamic(t *testing.T) {
 		if d.missed {
 			missed++
 		}
+		t.Logf("program %d, handler %d, a miss is %t: %s", d.number, d.handler, d.missed, d.program.handler(d.handler).root)
 	}
 	t.Logf("seed %d: %d programs, %d handlers, of which %d post: %d misses, %d false alarms",
 		*seedFlag, *programsFlag, handlers, posting, missed, len(wrong)-missed)

@@ -51,7 +51,7 @@ func TestStaticLabelled(t *testing.T) {
 	j, _ := newTestJudge(t)
 	dir := filepath.Join(j.root, "testdata", "reach")
 	v := new(verdict)
-	if err := j.check(t.Context(), dir, v); err != nil {
+	if err := j.check(t.Context(), dir, v, "./..."); err != nil {
 		t.Fatal(err)
 	}
 	compareGraph(t, dir, v.found, func(s registrationSite, f finding) truth {
