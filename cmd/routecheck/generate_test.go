@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"text/template"
@@ -13,7 +14,9 @@ import (
 )
 
 // The benchmark means something only if the analyzer is at work in the module
-// that it runs on: all tasks are seen, and nothing is wrong with them.
+// that it runs on: it sees all tasks, has nothing against them, and finds the one
+// that is changed to come to the ledger, behind interfaces that only commands
+// wire.
 func TestGenerated(t *testing.T) {
 	const areas = tier + 1 // one has an area above
 	d := newDrivers(t)
@@ -28,6 +31,29 @@ func TestGenerated(t *testing.T) {
 		if got, want := strings.Count(list.stdout, "\n"+prefix), areas*areaTasks; got != want {
 			t.Errorf("list has %d tasks that begin with %s, want %d (and says %q)", got, prefix, want, list.stderr)
 		}
+	}
+
+	file := filepath.Join(dir, "area00", "tasks0", "tasks.go")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.Replace(text, []byte("h.catalog.Refresh(ctx)"), []byte(`h.payments.Confirm(ctx, "all")`), 1)
+	if err := os.WriteFile(file, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out = d.run(t, dir, nil, d.tool, "./...")
+	var files []string
+	for _, f := range parse(t, dir, out.stdout) {
+		files = append(files, f.file)
+		for _, part := range []string{`task "catalog.area00.refresh0" `, "-> service0.(*Service).change ->", "-> ledger.(*Book).Post (area00/service0/service.go:"} {
+			if !strings.Contains(f.message, part) {
+				t.Errorf("want %q in the finding %s", part, f)
+			}
+		}
+	}
+	if want := []string{"area00/cmd/main.go", "cmd/all/main.go"}; !slices.Equal(files, want) {
+		t.Errorf("findings in %v, want them in %v:\n%s%s", files, want, out.stdout, out.stderr)
 	}
 }
 
