@@ -3,6 +3,7 @@ package eval
 import (
 	"go/token"
 	"slices"
+	"strings"
 )
 
 // callee returns the summary of a function value.
@@ -77,11 +78,37 @@ func (p *Package) bindEffects(s *Summary, fn Value, args []Value, pos token.Pos,
 		}
 		e.Args = slices.Clone(e.Args)
 		for i, a := range e.Args {
-			e.Args[i] = replace(renew(a, "<"+site))
+			if p.Watch[e.API].Loose {
+				e.Args[i] = nameless(replace(a))
+			} else {
+				e.Args[i] = replace(renew(a, "<"+site))
+			}
 		}
 		out = append(out, expand(e, p)...)
 	}
 	return out
+}
+
+// nameless takes away what tells apart values that are the same for a call that
+// counts once, and what no caller can add to: which variable a pointer points to,
+// and what goes into a call that is not known.
+func nameless(v Value) Value {
+	switch {
+	case v.Kind == Result || v.Kind == Unknown && len(v.Elems) == 0:
+		return Value{Kind: Unknown, Why: v.Why, At: v.At, pos: v.pos}
+	case v.Kind == Ptr && len(v.Elems) > 0 && strings.HasPrefix(v.Name, "@"):
+		return nameless(v.Elems[0])
+	case v.Kind == Op && v.Name == opCall:
+		v.Text = ""
+	}
+	if len(v.Elems) > 0 {
+		elems := make([]Value, len(v.Elems))
+		for i, e := range v.Elems {
+			elems[i] = nameless(e)
+		}
+		v.Elems = elems
+	}
+	return v
 }
 
 func (e Effect) dependsOn(fn string) bool {

@@ -98,7 +98,14 @@ func (f *frame) watch(w Watched, key string, args []Value, at ast.Expr, site str
 	if w.Mute {
 		return args
 	}
-	f.effect(Effect{API: key, Args: args, At: f.At(at.Pos()), Allow: f.Allow(at.Pos()), pos: at.Pos()})
+	filed := args
+	if w.Loose {
+		filed = make([]Value, len(args))
+		for i, a := range args {
+			filed[i] = nameless(a)
+		}
+	}
+	f.effect(Effect{API: key, Args: filed, At: f.At(at.Pos()), Allow: f.Allow(at.Pos()), pos: at.Pos()})
 	return args
 }
 
