@@ -14,6 +14,8 @@ type body struct {
 	fn   *ssa.Function
 	out  *Func
 	regs map[ssa.Value]int
+
+	lists *lists
 }
 
 func (b *body) add(c Instr) { b.out.Code = append(b.out.Code, c) }
@@ -192,7 +194,11 @@ func (b *body) convert(dst, src int, to, from types.Type) {
 
 func (b *body) create(dst int, typ types.Type) {
 	if dst != None {
-		b.add(Instr{Op: Alloc, Dst: dst, Src: None, Rest: None, Name: b.key(typ)})
+		c := Instr{Op: Alloc, Dst: dst, Src: None, Rest: None, Name: b.key(typ)}
+		if b.takes(typ) {
+			c.Type = fillable
+		}
+		b.add(c)
 	}
 }
 

@@ -51,6 +51,8 @@ type site struct {
 	rest   *place
 	result *place
 	merged bool // several results are one
+	// printed are the values that a formatting call has seen.
+	printed map[value]bool
 
 	open    bool
 	outcome *place // what is returned by callees that are not known
@@ -151,6 +153,9 @@ func (s *solver) invoke(x *site, v value) {
 		// It has no methods: it came here by some imprecision.
 	case v.typ != "":
 		s.method(x, v.typ, v, nil)
+	case v.kind == symbol && x.callee == formatting && v.place.root.kind == outcome:
+		// Errors come back from everywhere. One that writes when it is printed,
+		// and that nobody names on the way, is not looked for.
 	case v.kind == symbol:
 		s.leave(x)
 	}
@@ -160,6 +165,13 @@ func (s *solver) invoke(x *site, v value) {
 // receivers, which are pointers.
 func (s *solver) method(x *site, typ string, v value, ptr *place) {
 	if x.callee == formatting {
+		if x.printed[v] {
+			return
+		}
+		if x.printed == nil {
+			x.printed = make(map[value]bool)
+		}
+		x.printed[v] = true
 		for _, name := range formattingMethods {
 			s.lookup(x, typ, name, v, ptr, true)
 		}
@@ -259,7 +271,7 @@ func (s *solver) call(x *site, name string, recv, by *place) {
 		case i < len(args) && args[i] != nil:
 			s.link(in.regs[i], args[i])
 		case i >= len(args) && x.rest != nil:
-			s.link(in.regs[i], x.rest)
+			s.hand(in.regs[i], x.rest, fn, i, types)
 		}
 	}
 	if recv == nil && by != nil {
@@ -281,6 +293,20 @@ func (s *solver) call(x *site, name string, recv, by *place) {
 		return
 	}
 	x.in.edges = append(x.in.edges, edge{in, x})
+}
+
+// hand gives a parameter what a library has for it.
+func (s *solver) hand(reg, rest *place, fn *Func, param int, types []string) {
+	typ := ""
+	if param < len(fn.Types) {
+		typ = subst(fn.Types[param], types)
+	}
+	switch {
+	case typ == "" || isParam(typ) || isInterface(typ):
+		s.link(reg, rest)
+	case typ != "-":
+		s.assert(reg, rest, typ)
+	}
 }
 
 // enter returns the instance of a function for a call.

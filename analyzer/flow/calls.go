@@ -16,7 +16,7 @@ func (b *body) call(c *ssa.CallCommon, v ssa.Value, kind Kind) {
 		dst = b.dst(v)
 	}
 	if builtin, ok := c.Value.(*ssa.Builtin); ok {
-		b.builtin(builtin, c, dst)
+		b.builtin(builtin, c, v, dst)
 		return
 	}
 	pos := b.callPos(c.Pos())
@@ -36,12 +36,12 @@ func (b *body) call(c *ssa.CallCommon, v ssa.Value, kind Kind) {
 			i.Type = b.key(c.Value.Type())
 		}
 		i.Args = b.args(c.Args)
-		i.Modes = b.modes(c.Signature(), c.Args)
+		i.Modes = b.modes(c.Signature(), c.Args, false)
 	case fn == nil:
 		i.Op, i.Src = Dynamic, b.use(c.Value)
 		i.Kind = max(kind, ByValue)
 		i.Args = b.args(c.Args)
-		i.Modes = b.modes(c.Signature(), c.Args)
+		i.Modes = b.modes(c.Signature(), c.Args, false)
 	default:
 		b.static(&i, c, fn)
 		return
@@ -95,9 +95,15 @@ func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
 	if o := fn.Origin(); o != nil {
 		sig = o.Signature // a library cannot call what is a type parameter to it
 	}
-	i.Modes = b.modes(sig, c.Args)
-	if sig.Recv() != nil {
-		i.Modes = append([]string{"!" + b.fieldModes(sig.Recv().Type())}, b.modes(sig, c.Args[1:])...)
+	wraps := obj.Pkg().Path() == "fmt" || strings.HasSuffix(obj.Pkg().Path(), "errors")
+	if sig.Recv() == nil {
+		i.Modes = b.modes(sig, c.Args, wraps)
+	} else {
+		i.Modes = append([]string{"!" + b.fieldModes(sig.Recv().Type())}, b.modes(sig, c.Args[1:], wraps)...)
+	}
+	i.ArgTypes = make([]string, len(c.Args))
+	for n, a := range c.Args {
+		i.ArgTypes[n] = b.handed(a.Type())
 	}
 	for _, a := range i.Args {
 		if a != None {
@@ -214,22 +220,20 @@ func (b *body) surround(worker, list int) {
 	b.op(Store, worker, list, aroundStep)
 }
 
-func (b *body) builtin(f *ssa.Builtin, c *ssa.CallCommon, dst int) {
+func (b *body) builtin(f *ssa.Builtin, c *ssa.CallCommon, v ssa.Value, dst int) {
 	switch f.Name() {
 	case "append":
 		if dst == None {
 			return
 		}
-		list := b.use(c.Args[0])
-		b.op(Copy, dst, list, "")
-		fresh, each := b.fresh(), b.fresh()
-		b.create(fresh, c.Args[0].Type())
+		// The old list never sees what is appended. What is appended in turn, in a
+		// loop for example, is one new list.
+		fresh, each := b.list(v), b.fresh()
 		b.op(Copy, dst, fresh, "")
-		b.op(Load, each, list, "[]")
-		if len(c.Args) > 1 {
-			b.op(Load, each, b.use(c.Args[1]), "[]")
+		for _, list := range c.Args {
+			b.op(Load, each, b.use(list), "[]")
 		}
-		b.op(Store, dst, each, "[]")
+		b.op(Store, fresh, each, "[]")
 	case "copy":
 		to, from := b.use(c.Args[0]), b.use(c.Args[1])
 		if to != None && from != None {
@@ -252,7 +256,7 @@ func (b *body) spread(src int) {
 
 // modes says what a function that is not looked at does with its arguments. args,
 // if not nil, are those of a call.
-func (c *compiler) modes(sig *types.Signature, args []ssa.Value) []string {
+func (c *compiler) modes(sig *types.Signature, args []ssa.Value, wraps bool) []string {
 	out := make([]string, sig.Params().Len())
 	any := false
 	for i := range out {
@@ -282,12 +286,27 @@ func (c *compiler) modes(sig *types.Signature, args []ssa.Value) []string {
 				out[i] = "@" + out[i]
 			}
 		}
+		if out[i] = strings.TrimSpace(out[i]); c.failure(actual, wraps) {
+			out[i] += " ~"
+		}
 		any = any || out[i] != ""
 	}
 	if !any {
 		return nil
 	}
 	return out
+}
+
+// failure reports whether a value of a type, or an element of it, may be an
+// error that comes back. wraps says that the function makes errors of anything.
+func (c *compiler) failure(t types.Type, wraps bool) bool {
+	if s, ok := types.Unalias(t).Underlying().(*types.Slice); ok {
+		t = s.Elem()
+	}
+	if u, ok := types.Unalias(t).Underlying().(*types.Interface); ok && u.NumMethods() == 0 {
+		return wraps
+	}
+	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 }
 
 // fills reports whether a type is a pointer to what a library can put something
@@ -422,19 +441,37 @@ func (c *compiler) resultTypes(sig *types.Signature) string {
 		switch {
 		case !c.carries(t):
 			out[i] = "-"
-		case isNamed(t) && !types.IsInterface(t):
+		case types.Identical(t, types.Universe.Lookup("error").Type()):
+			out[i] = "!"
+		case types.IsInterface(t):
+		case c.foreign(t):
+			out[i] = "+"
+		case isList(t):
+			out[i] = "+" + c.key(t)
+		case !isStruct(t):
 			out[i] = c.key(t)
 		}
 	}
 	return strings.Join(out, ";")
 }
 
-// isNamed reports whether a type, or what it points to, has a name.
-func isNamed(t types.Type) bool {
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
+// foreign reports whether a type, or what it points to, is declared in a package
+// that is not looked at.
+func (c *compiler) foreign(t types.Type) bool {
+	n, ok := deref(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != c.Pkg && !c.Known(n.Obj().Pkg().Path()+".")
+}
+
+func isList(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Chan:
+		return true
 	}
-	_, ok := t.(*types.Named)
+	return false
+}
+
+func isStruct(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Struct)
 	return ok
 }
 

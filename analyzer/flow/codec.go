@@ -101,6 +101,7 @@ func (w *writer) function(f *Func) {
 	w.num(f.Captured)
 	w.num(f.Results)
 	w.num(f.Regs)
+	w.strs(f.Types)
 	w.strs(f.Unseen)
 	w.num(len(f.Code))
 	for _, c := range f.Code {
@@ -222,7 +223,7 @@ func (r *reader) function() *Func {
 	flags := r.bit()
 	f.Sink, f.Quiet = flags&1 != 0, flags&2 != 0
 	f.Params, f.Captured, f.Results, f.Regs = r.num(), r.num(), r.num(), r.num()
-	f.Unseen = r.strs()
+	f.Types, f.Unseen = r.strs(), r.strs()
 	f.Code = make([]Instr, r.num())
 	for i := range f.Code {
 		f.Code[i] = r.instr()

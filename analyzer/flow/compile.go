@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/ssa"
@@ -126,8 +127,18 @@ func (c *compiler) build() {
 			c.prog.CreatePackage(p, nil, nil, true)
 		}
 	}
-	c.pkg = c.prog.CreatePackage(c.Pkg, c.Files, c.Info, false)
+	c.pkg = c.prog.CreatePackage(c.Pkg, c.Files, c.info(), false)
 	c.pkg.Build()
+}
+
+// info returns what is known of the files, without the initialization of variables
+// in files that are left out.
+func (c *compiler) info() *types.Info {
+	info := *c.Info
+	info.InitOrder = slices.DeleteFunc(slices.Clone(info.InitOrder), func(i *types.Initializer) bool {
+		return !slices.ContainsFunc(c.Files, func(f *ast.File) bool { return f.FileStart <= i.Rhs.Pos() && i.Rhs.Pos() < f.FileEnd })
+	})
+	return &info
 }
 
 func (c *compiler) declared(d *ast.FuncDecl, fn *types.Func) {
@@ -188,6 +199,7 @@ func (c *compiler) function(fn *ssa.Function) *Func {
 	b := body{compiler: c, fn: fn, out: f, regs: make(map[ssa.Value]int)}
 	for i, p := range fn.Params {
 		b.regs[p] = i
+		f.Types = append(f.Types, b.handed(p.Type()))
 	}
 	for i, v := range fn.FreeVars {
 		b.regs[v] = len(fn.Params) + i
@@ -201,6 +213,18 @@ func (c *compiler) function(fn *ssa.Function) *Func {
 		}
 	}
 	return f
+}
+
+// handed returns the type that a library hands in for a parameter: - if that holds
+// nothing of interest, and nothing if it can be anything.
+func (b *body) handed(t types.Type) string {
+	switch {
+	case !b.carries(t):
+		return "-"
+	case types.IsInterface(t) || isStruct(t):
+		return ""
+	}
+	return b.key(t)
 }
 
 // keyOf returns the key of a function that is used, and sees that it is

@@ -30,7 +30,7 @@ func newEmitter(s *solver) *emitter {
 		s: s,
 		out: &Func{
 			Key: f.Key, Params: f.Params, Captured: f.Captured, Results: f.Results, Regs: f.Params + f.Results,
-			Display: f.Display, Sink: f.Sink, Quiet: f.Quiet,
+			Display: f.Display, Sink: f.Sink, Quiet: f.Quiet, Types: f.Types,
 		},
 		contents: make(map[*place]int), globals: make(map[string]int), objects: make(map[*root]int),
 		made: make(map[string]int), outcomes: make(map[*site]int), at: make(map[*site]int), written: make(map[*site]bool), holders: make(map[value]int),
@@ -68,6 +68,7 @@ func (e *emitter) summary(w ways, r *Result) *Func {
 	}
 	e.effects()
 	e.finish(calls)
+	prune(e.s.prog, e.out)
 	return e.out
 }
 
@@ -86,6 +87,7 @@ func (e *emitter) stored() *Func {
 		}
 	}
 	e.finish(e.s.sites)
+	prune(e.s.prog, e.out)
 	return e.out
 }
 
@@ -246,6 +248,9 @@ func (e *emitter) pointer(o *root) int {
 	r, ok := e.objects[o]
 	if !ok {
 		r = e.op(o.by, None, o.typ)
+		if o.fill {
+			e.out.Code[len(e.out.Code)-1].Type = fillable
+		}
 		e.objects[o] = r
 		e.todo = append(e.todo, o)
 	}

@@ -82,6 +82,9 @@ type Instr struct {
 	// Modes says, for a call, what a callee that is not looked at does with an
 	// argument: see opaque.go.
 	Modes []string
+	// ArgTypes are the types of the arguments of an Opaque call. They are empty
+	// for interfaces and structs.
+	ArgTypes []string
 	// Results is the number of results. If there are several, they are parts of
 	// Dst.
 	Results int
@@ -127,6 +130,9 @@ type Func struct {
 	// Quiet reports whether the function is known not to write: the sinks behind
 	// it do not count.
 	Quiet bool
+	// Types are the types of the parameters, for what a library hands in. They are
+	// empty for interfaces and for what is captured.
+	Types []string
 	// Unseen says what cannot be seen in it, and in what it calls.
 	Unseen []string
 

@@ -20,6 +20,7 @@ import (
 //	[]()         calls its elements
 //
 //	=            returns it, perhaps with something around it
+//	~            may return it as an error
 //	&            puts into what it points to what it has got
 //
 // A mode that begins with ! is that of a receiver, and one that begins with @
@@ -55,26 +56,34 @@ func Formats(method string) bool {
 // call found.
 func (s *solver) opaque(x *site, v *value) {
 	bag := s.newRoot(local)   // what it has got
+	back := s.newRoot(local)  // what its callbacks return
 	given := s.newRoot(local) // what its callbacks and its callers get
 	s.put(given, value{kind: library})
-	s.link(given, bag)
+	if !s.coarse {
+		s.link(bag, back)
+		s.link(given, bag)
+	}
 	if v != nil {
-		s.receiver(x, *v, given, bag)
+		s.receiver(x, *v, given, bag, back)
 	}
 	for i, a := range x.args {
 		if a == nil {
 			continue
 		}
-		s.link(bag, a)
+		if i < len(x.instr.ArgTypes) && x.instr.ArgTypes[i] != "" {
+			s.link(bag, s.kid(a, "<"+subst(x.instr.ArgTypes[i], x.in.types)+">"))
+		} else {
+			s.link(bag, a)
+		}
 		if i < len(x.instr.Modes) {
-			s.used(x, x.instr.Modes[i], a, given, bag)
+			s.used(x, x.instr.Modes[i], a, given, bag, back)
 		}
 	}
-	s.returned(x, given, bag)
+	s.returned(x, given, bag, back)
 }
 
 // receiver is what opaque does with the receiver of a dynamic call.
-func (s *solver) receiver(x *site, v value, given, bag *place) {
+func (s *solver) receiver(x *site, v value, given, bag, back *place) {
 	if x.recv != nil {
 		s.link(bag, x.recv)
 	}
@@ -87,14 +96,14 @@ func (s *solver) receiver(x *site, v value, given, bag *place) {
 	for _, mode := range s.fields[v.typ] {
 		held := s.newRoot(local)
 		s.put(held, v)
-		s.used(x, mode, held, given, bag)
+		s.used(x, mode, held, given, bag, back)
 	}
 	if v.kind == boxed {
 		s.watch(p, func(f value) {
 			if f.kind == function || f.kind == closure {
 				held := s.newRoot(local)
 				s.put(held, f)
-				s.callback(x, Dynamic, "", held, given, bag)
+				s.callback(x, Dynamic, "", held, given, back)
 			}
 		})
 	}
@@ -102,6 +111,9 @@ func (s *solver) receiver(x *site, v value, given, bag *place) {
 
 // keep puts the arguments of a call into what a receiver keeps.
 func (s *solver) keep(x *site, receiver, recv *place) {
+	if s.coarse {
+		return
+	}
 	for _, a := range x.args {
 		if a != nil && a != recv {
 			s.link(s.kid(receiver, "?"), a)
@@ -119,7 +131,7 @@ func (s *solver) fill(x *site, p, a *place) {
 }
 
 // used does what a mode says with an argument.
-func (s *solver) used(x *site, mode string, a, given, bag *place) {
+func (s *solver) used(x *site, mode string, a, given, bag, back *place) {
 	if rest, receiver := strings.CutPrefix(mode, "!"); receiver {
 		mode = rest
 		s.watch(a, func(v value) {
@@ -145,9 +157,9 @@ func (s *solver) used(x *site, mode string, a, given, bag *place) {
 					s.fill(x, p, a)
 				}
 			})
-		case m == "=":
+		case m == "=" || m == "~":
 		case m == "()":
-			s.callback(x, Dynamic, "", a, given, bag)
+			s.callback(x, Dynamic, "", a, given, back)
 		case m[0] == '.' || m[0] == '[':
 			step, rest, _ := strings.Cut(m, "=")
 			if m[0] == '[' {
@@ -155,26 +167,28 @@ func (s *solver) used(x *site, mode string, a, given, bag *place) {
 			}
 			s.watch(a, func(v value) {
 				if p := s.deref(v); p != nil {
-					s.used(x, rest, s.kid(p, step), given, bag)
+					s.used(x, rest, s.kid(p, step), given, bag, back)
 				}
 			})
 		default:
-			s.callback(x, Invoke, m, a, given, bag)
+			s.callback(x, Invoke, m, a, given, back)
 		}
 	}
 }
 
 // callback is a call that a package makes which is not looked at.
-func (s *solver) callback(x *site, op Op, method string, recv, given, bag *place) {
+func (s *solver) callback(x *site, op Op, method string, recv, given, back *place) {
 	c := &Instr{Op: op, Dst: None, Src: None, Rest: None, Name: method, At: x.instr.At, pos: x.instr.pos, Kind: ByLibrary, Hops: x.instr.Hops, Cut: x.instr.Cut}
-	s.site(&site{instr: c, in: x.in, callee: method, recv: recv, rest: given, result: bag, merged: true})
+	s.site(&site{instr: c, in: x.in, callee: method, recv: recv, rest: given, result: back, merged: true})
 }
 
 // returned gives the results of a call what they can be. The types of the
-// results are separated by semicolons: - holds nothing of interest, one that is
-// empty can be anything that the function has got, and any other is a type of
-// which the function makes a new object, that keeps what it has got.
-func (s *solver) returned(x *site, given, bag *place) {
+// results are separated by semicolons: - holds nothing of interest, ! is an error,
+// which can be one that it has got, + is a new
+// object that keeps what the function has got, one that is empty can be anything
+// that it has got, and any other is the type of such a thing. A type with + before
+// it can be either.
+func (s *solver) returned(x *site, given, bag, back *place) {
 	if x.result == nil {
 		return
 	}
@@ -191,11 +205,37 @@ func (s *solver) returned(x *site, given, bag *place) {
 		case "":
 			s.link(dst, given)
 		case "-":
+		case "!":
+			s.link(dst, back)
+			s.failures(x, dst)
 		default:
-			o := s.newObject(Library)
-			s.link(s.kid(o, "?"), bag)
-			s.put(dst, value{kind: library, place: o})
-			s.link(dst, s.kid(given, "<"+subst(t, x.in.types)+">"))
+			if t[0] == '+' && s.coarse {
+				s.put(dst, value{kind: library})
+			} else if t[0] == '+' {
+				o := s.newObject(Library)
+				s.link(s.kid(o, "?"), bag)
+				s.put(dst, value{kind: library, place: o})
+			}
+			if t = strings.TrimPrefix(t, "+"); t != "" {
+				s.link(dst, s.kid(given, "<"+subst(t, x.in.types)+">"))
+			}
+		}
+	}
+}
+
+// failures puts the arguments that may be errors into dst.
+func (s *solver) failures(x *site, dst *place) {
+	for i, m := range x.instr.Modes {
+		if i >= len(x.args) || x.args[i] == nil || !strings.HasSuffix(m, "~") {
+			continue
+		}
+		s.link(dst, x.args[i])
+		if strings.HasPrefix(m, "@") {
+			s.watch(x.args[i], func(v value) {
+				if p := s.deref(v); p != nil {
+					s.link(dst, s.kid(p, "[]"))
+				}
+			})
 		}
 	}
 }

@@ -19,6 +19,7 @@ type root struct {
 	by   Op     // what created an object
 	typ  string // of an object that has a pointer type
 	at   string // where a closure is made
+	fill bool   // whether callers may put something into an object
 	site *site  // the call of an outcome
 
 	place *place
@@ -54,11 +55,11 @@ type place struct {
 
 // maxDepth is how many steps deep places are told apart, those to what a symbol
 // points to aside.
-const maxDepth = 9
+const maxDepth = 8
 
 // kid returns a part of a place.
 func (s *solver) kid(p *place, step string) *place {
-	if p.parent == nil && p.root.kind == object && p.root.by == Library && step[0] == '.' {
+	if p.parent == nil && p.root.kind == object && p.root.by == Library && (step[0] == '.' || step[0] == '[') {
 		step = "?" // which field a library keeps it in is its own affair
 	}
 	if k, ok := p.kids[step]; ok {
@@ -69,7 +70,7 @@ func (s *solver) kid(p *place, step string) *place {
 	}
 	k := s.newPlace(p.root)
 	k.parent, k.step, k.depth = p, step, p.depth
-	if step[0] != '*' && step[0] != '<' {
+	if step[0] != '*' {
 		k.depth++
 	}
 	if p.kids == nil {
@@ -100,12 +101,23 @@ func (s *solver) kid(p *place, step string) *place {
 
 // fold returns the place that a part of p is not told from, or nil.
 func (p *place) fold(step string) *place {
+	if step == "*" || step[0] == '[' || step == "?" {
+		// What a library keeps is not told apart by how it keeps it.
+		for a := p; a != nil && (a.step == "" || a.step[0] != '<'); a = a.parent {
+			if a.step == "?" {
+				return a
+			}
+		}
+	}
+	if step == "*" && p.step == "*" && p.parent.step == "*" {
+		return p // no program has a use for a pointer to a pointer to a pointer
+	}
 	limit, seen := 1, 0
 	switch step[0] {
-	case '*', '<':
+	case '*':
 		limit = maxDepth + 2
-	case '[', '$', '#':
-		limit = 4
+	case '[', '$', '#', '<':
+		limit = 3
 	}
 	for a := p; a != nil; a = a.parent {
 		if a.step == step {
@@ -114,7 +126,7 @@ func (p *place) fold(step string) *place {
 			}
 		}
 	}
-	if p.depth >= maxDepth && step[0] != '*' && step[0] != '<' {
+	if p.depth >= maxDepth && step[0] != '*' {
 		return p
 	}
 	return nil

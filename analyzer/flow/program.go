@@ -28,6 +28,10 @@ type Package struct {
 	imported map[string]*Func
 	heaps    []*Func
 	heap     *Func
+	// own are the methods of the package by their types, and acting the types of
+	// imports with a method that does anything.
+	own    map[string][]string
+	acting map[string]bool
 }
 
 // NewPackage solves the functions of a package. imported are those of its
@@ -36,13 +40,21 @@ func NewPackage(opts Options, funcs []*Func, imported map[string]*Func, heaps []
 	p := &Package{
 		opts: opts, funcs: funcs, raw: make(map[string]*Func), results: make(map[string]*Result),
 		busy: make(map[string]bool), imported: imported, heaps: heaps,
+		own: make(map[string][]string), acting: make(map[string]bool),
 	}
 	for _, f := range funcs {
 		p.raw[f.Key] = f
+		if t := Receiver(f.Key); t != "" {
+			p.own[t] = append(p.own[t], f.Key)
+		}
+	}
+	for key := range imported {
+		p.acting[Receiver(key)] = true
 	}
 	for _, f := range funcs {
 		p.result(f)
 	}
+
 	p.heap = p.newHeap()
 	return p
 }
@@ -84,6 +96,21 @@ func (p *Package) Counts(key string) string {
 		return ""
 	}
 	return p.opts.Counts(key)
+}
+
+// Acts implements [Program]. Of a method that is not solved yet the most is
+// expected.
+func (p *Package) Acts(typ string) bool {
+	if p.acting[typ] {
+		return true
+	}
+	if !p.opts.Ours(PackageOf(typ)) {
+		return true
+	}
+	return slices.ContainsFunc(p.own[typ], func(key string) bool {
+		r, ok := p.results[key]
+		return !ok || !r.Summary.Inert()
+	})
 }
 
 // PackageOf returns the path of the package that declares a function, by its
@@ -166,9 +193,4 @@ func (p *Package) Calls(f *Func) bool {
 }
 
 // Settle runs a function again, with what package variables are known to hold.
-func (p *Package) Settle(f *Func) *Result {
-	s := newSolver(p, f)
-	s.run(s.newInstance(p.heap, nil, nil), nil)
-	s.start(true)
-	return newResult(s)
-}
+func (p *Package) Settle(f *Func) *Result { return run(p, f, p.heap) }

@@ -35,7 +35,7 @@ type gathered struct {
 }
 
 // maxSteps is how deep items may lie in a register.
-const maxSteps = 8
+const maxSteps = 3
 
 // all collects the items of a register that is used.
 func (s *solver) all(p *place) []item {
@@ -60,6 +60,10 @@ func (s *solver) gather(p *place, flat bool) []item {
 func (g *gatherer) visit(p *place, steps []string, part bool) {
 	at := gathered{p, strings.Join(steps, " ")}
 	if g.seen[at] || len(steps) > maxSteps {
+		return
+	}
+	if len(g.seen) > maxItems {
+		g.s.limit = true
 		return
 	}
 	g.seen[at] = true
@@ -170,10 +174,29 @@ type Registration struct {
 }
 
 // Solve runs a function with unknown parameters.
-func Solve(prog Program, fn *Func) *Result {
-	s := newSolver(prog, fn)
-	s.start(true)
-	return newResult(s)
+func Solve(prog Program, fn *Func) *Result { return run(prog, fn, nil) }
+
+// maxCode is how long a summary may be that is not made again without what goes
+// through libraries.
+const maxCode = 400
+
+// run solves a function, with what package variables hold if heap is not nil. One
+// that is too large is solved again with less detail.
+func run(prog Program, fn, heap *Func) *Result {
+	var r *Result
+	for _, coarse := range []bool{false, true} {
+		s := newSolver(prog, fn)
+		s.coarse = coarse
+		if heap != nil {
+			s.run(s.newInstance(heap, nil, nil), nil)
+		}
+		s.start(true)
+		r = newResult(s)
+		if !r.Limit && len(r.Summary.Code) <= maxCode {
+			break
+		}
+	}
+	return r
 }
 
 func newResult(s *solver) *Result {
@@ -185,6 +208,9 @@ func newResult(s *solver) *Result {
 	}
 	r.Cuts = s.cuts()
 	r.Summary = e.summary(w, r)
+	if r.Limit = s.limit; s.limit {
+		r.Summary.Unseen = sorted(append(r.Summary.Unseen, fmt.Sprintf("%s is too large to be followed to its end", s.fn.Display)))
+	}
 	return r
 }
 

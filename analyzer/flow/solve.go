@@ -5,9 +5,10 @@ import "strconv"
 // The bounds of one function. What lies beyond is not followed, and
 // [Result.Limit] says so.
 const (
-	maxPlaces = 200_000
-	maxValues = 500_000
-	maxSites  = 50_000
+	maxPlaces = 20_000
+	maxValues = 60_000
+	maxSites  = 6_000
+	maxItems  = 4_000
 	// maxWays is by how many ways a function is entered before the rest is taken
 	// together, and maxNested how often within itself for different receivers.
 	maxWays   = 100
@@ -22,6 +23,9 @@ type Program interface {
 	// Ours reports whether a function is one that would have a summary if it did
 	// anything. The others are not looked at, and can do all that a library can.
 	Ours(key string) bool
+	// Acts reports whether a type, by its name without type arguments, has a
+	// method that does anything of interest.
+	Acts(typ string) bool
 	// Counts returns the name of a function without a summary that is a sink, or
 	// "".
 	Counts(key string) string
@@ -38,6 +42,9 @@ type solver struct {
 	queue   []arrival
 	places  int
 	values  int
+
+	// coarse says that what goes through libraries is not followed.
+	coarse bool
 
 	root      *instance // the function itself
 	instances []*instance
@@ -237,7 +244,7 @@ func (s *solver) instr(in *instance, c *Instr, types []string) {
 		})
 	case Alloc:
 		o := s.newObject(Alloc)
-		o.root.typ = subst(c.Name, types)
+		o.root.typ, o.root.fill = subst(c.Name, types), c.Type == fillable
 		s.put(dst, value{kind: pointer, place: o, typ: o.root.typ})
 	case Box:
 		s.box(dst, src, subst(c.Name, types))

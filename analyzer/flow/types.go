@@ -15,17 +15,17 @@ import (
 
 // typer names types, and says which can hold anything of interest.
 type typer struct {
-	fset  *token.FileSet
-	names map[types.Type]string
-	holds map[types.Type]bool // whether a type carries
-	sets  typeutil.MethodSetCache
+	fset        *token.FileSet
+	names       map[types.Type]string
+	holds, asks *search
+	sets        typeutil.MethodSetCache
 	// plain reports the types that are never of interest, and kept those that
 	// always are.
 	plain, kept func(types.Type) bool
 }
 
 func newTyper(fset *token.FileSet, plain, kept func(types.Type) bool) *typer {
-	return &typer{fset: fset, plain: plain, kept: kept, names: make(map[types.Type]string), holds: make(map[types.Type]bool)}
+	return &typer{fset: fset, plain: plain, kept: kept, names: make(map[types.Type]string), holds: &search{known: make(map[types.Type]bool)}, asks: &search{known: make(map[types.Type]bool), strict: true}}
 }
 
 // key returns the name of a type: the same in every package, with ~ before that
@@ -152,28 +152,42 @@ func deref(t types.Type) types.Type {
 
 // carries reports whether a value of a type can hold a function, or an object
 // with methods, that somebody may call. All others are not followed.
-func (t *typer) carries(typ types.Type) bool {
+func (t *typer) carries(typ types.Type) bool { return t.holds.of(t, typ) }
+
+// takes reports whether a type asks for functions or for objects with methods of
+// its own choice: then callers may put some into it. The empty interface and
+// error ask for nothing.
+func (t *typer) takes(typ types.Type) bool { return t.asks.of(t, typ) }
+
+// search looks for something in a type and in what it is made of.
+type search struct {
+	known map[types.Type]bool
+	// strict says that the empty interface and error do not count.
+	strict bool
+}
+
+func (s *search) of(t *typer, typ types.Type) bool {
 	if typ == nil {
 		return false
 	}
 	typ = types.Unalias(typ)
-	if c, ok := t.holds[typ]; ok {
+	if c, ok := s.known[typ]; ok {
 		return c
 	}
 	seen := make(map[types.Type]bool)
-	c := t.search(typ, seen)
-	t.holds[typ] = c
+	c := s.visit(t, typ, seen)
+	s.known[typ] = c
 	if !c {
 		for part := range seen {
-			t.holds[part] = false
+			s.known[part] = false
 		}
 	}
 	return c
 }
 
-func (t *typer) search(typ types.Type, seen map[types.Type]bool) bool {
+func (s *search) visit(t *typer, typ types.Type, seen map[types.Type]bool) bool {
 	typ = types.Unalias(typ)
-	if c, ok := t.holds[typ]; ok {
+	if c, ok := s.known[typ]; ok {
 		return c
 	}
 	if seen[typ] {
@@ -190,27 +204,29 @@ func (t *typer) search(typ types.Type, seen map[types.Type]bool) bool {
 		return true
 	}
 	switch u := typ.Underlying().(type) {
-	case *types.Signature, *types.Interface:
+	case *types.Signature:
 		return true
+	case *types.Interface:
+		return !s.strict || u.NumMethods() > 0 && !types.Identical(typ, types.Universe.Lookup("error").Type())
 	case *types.Pointer:
-		return t.search(u.Elem(), seen)
+		return s.visit(t, u.Elem(), seen)
 	case *types.Slice:
-		return t.search(u.Elem(), seen)
+		return s.visit(t, u.Elem(), seen)
 	case *types.Array:
-		return t.search(u.Elem(), seen)
+		return s.visit(t, u.Elem(), seen)
 	case *types.Chan:
-		return t.search(u.Elem(), seen)
+		return s.visit(t, u.Elem(), seen)
 	case *types.Map:
-		return t.search(u.Key(), seen) || t.search(u.Elem(), seen)
+		return s.visit(t, u.Key(), seen) || s.visit(t, u.Elem(), seen)
 	case *types.Struct:
 		for f := range u.Fields() {
-			if t.search(f.Type(), seen) {
+			if s.visit(t, f.Type(), seen) {
 				return true
 			}
 		}
 	case *types.Tuple:
 		for v := range u.Variables() {
-			if t.search(v.Type(), seen) {
+			if s.visit(t, v.Type(), seen) {
 				return true
 			}
 		}

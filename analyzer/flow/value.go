@@ -35,13 +35,22 @@ func (s *solver) deref(v value) *place {
 // filter returns what of a value has a type, or false.
 func (s *solver) filter(v value, typ string) (value, bool) {
 	switch {
+	case v.kind == symbol && v.typ == "" && v.place.step == "<"+typ+">":
+		return v, true
+	case v.kind == symbol && v.typ == "" && strings.HasPrefix(v.place.step, "<") && !strings.Contains(v.place.step+typ, "$"):
+		return v, false // it has another type
 	case v.kind == symbol && v.typ == "":
 		v.place = s.kid(v.place, "<"+typ+">")
 		return v, true
 	case v.kind == library:
 		return v, v.place == nil
+	case v.kind == function || v.kind == closure:
+		return v, typ[0] != '*' && typ[0] != '[' && !strings.HasPrefix(typ, "map(") && !strings.HasPrefix(typ, "chan ")
 	case v.typ == typ || v.typ == "" && v.kind == pointer:
 		return v, true
+	case strings.HasPrefix(typ, "[]") && strings.HasPrefix(v.typ, "*["):
+		_, elem, _ := strings.Cut(v.typ, "]") // an array that is sliced
+		return v, elem == typ[2:]
 	}
 	return v, strings.Contains(v.typ, "$") || strings.Contains(typ, "$")
 }

@@ -87,7 +87,7 @@ func (c *compiler) promoted(recv types.Type, sel *types.Selection) *Func {
 		ptr = ptr && !types.IsInterface(field.Type()) || indirect
 		cur = next
 	}
-	call := Instr{Op: Call, Dst: None, Src: None, Rest: None, Results: f.Results, Modes: c.modes(sig, nil)}
+	call := Instr{Op: Call, Dst: None, Src: None, Rest: None, Results: f.Results, Modes: c.modes(sig, nil, false)}
 	for i := range sig.Params().Len() {
 		call.Args = append(call.Args, 1+i)
 	}

@@ -1,8 +1,10 @@
 package reach
 
 import (
+	"go/token"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/shipmindlabs/routecheck/analyzer/exposed"
 	"github.com/shipmindlabs/routecheck/analyzer/flow"
@@ -29,29 +31,30 @@ func (f *Fact) Empty() bool { return !f.Ledger && len(f.Funcs.Words) <= 1 }
 // what any of these refer to. names are functions that the package's values
 // hold.
 func (p *Package) Export(names []string) *Fact {
-	x := exporter{p: p, done: make(map[string]bool)}
-	if len(p.imported) > 0 {
-		x.index()
+	if p.Pkg.Name() == "main" {
+		return &Fact{Ledger: p.ledger}
 	}
+	x := exporter{p: p, done: make(map[string]bool)}
+	x.index()
 	for _, f := range p.flow.Funcs() {
-		if s := p.flow.Summary(f.Key); s != nil {
-			x.own(s)
+		if exported(f.Key, p.Pkg.Path()) {
+			x.reach(f.Key)
 		}
 	}
 	if h := p.flow.Heap(); len(h.Code) > 0 {
 		x.add(h)
 	}
 	x.pending()
-	if len(p.imported) > 0 {
-		types := exposed.Of(p.Pkg)
-		for key := range p.imported {
-			if types.Method(key) {
+	types := exposed.Of(p.Pkg)
+	for t, keys := range x.methods {
+		if types[t] {
+			for _, key := range keys {
 				x.reach(key)
 			}
 		}
-		for _, key := range names {
-			x.reach(flow.Plain(key))
-		}
+	}
+	for _, key := range names {
+		x.reach(flow.Plain(key))
 	}
 	slices.SortFunc(x.out, func(a, b *flow.Func) int {
 		if a.Key < b.Key {
@@ -60,6 +63,12 @@ func (p *Package) Export(names []string) *Fact {
 		return 1
 	})
 	return &Fact{Ledger: p.ledger, Modules: p.modules, Funcs: flow.Encode(x.out)}
+}
+
+// exported reports whether importers can name a function of a package.
+func exported(key, pkg string) bool {
+	name := strings.TrimPrefix(key, pkg+".")
+	return name != key && token.IsExported(name) && !strings.ContainsAny(name, "$.")
 }
 
 // exporter collects the functions of a fact.
@@ -73,10 +82,16 @@ type exporter struct {
 
 func (x *exporter) index() {
 	x.methods = make(map[string][]string)
-	for key := range x.p.imported {
+	index := func(key string) {
 		if t := flow.Receiver(key); t != "" {
 			x.methods[t] = append(x.methods[t], key)
 		}
+	}
+	for key := range x.p.imported {
+		index(key)
+	}
+	for _, f := range x.p.flow.Funcs() {
+		index(f.Key)
 	}
 }
 
@@ -130,10 +145,18 @@ func (x *exporter) name(name string) {
 	}
 }
 
-// reach adds an imported function.
+// reach adds a function.
 func (x *exporter) reach(key string) {
-	if f := x.p.imported[key]; f != nil {
+	if x.done[key] {
+		return
+	}
+	f := x.p.flow.Summary(key)
+	switch {
+	case f == nil:
+	case x.p.imported[key] == f:
 		x.add(f)
+	default:
+		x.own(f)
 	}
 }
 
