@@ -137,7 +137,7 @@ func (f *frame) callValue(e *ast.CallExpr, fun ast.Expr, callee Value, args []Va
 	f.lendOut(e, nil, nil)
 	if callee.Open() {
 		call := append([]Value{callee}, args...)
-		f.effect(Effect{API: CallEffect, Args: call, At: f.At(e.Pos()), Text: f.hides(e, fun), Allow: f.Allow(e.Pos()), Site: f.callSite(e), pos: e.Pos(), local: !f.takes(fun)})
+		f.effect(Effect{API: CallEffect, Args: call, At: f.At(e.Pos()), Text: f.hides(e, fun), Allow: f.Allow(e.Pos()), Site: f.callSite(e), pos: e.Pos(), local: !f.takes(fun), matters: f.carries(fun, f.Matters)})
 		return f.tupleOf(e, func(i int) Value {
 			return f.mark(Value{Kind: Op, Name: opCall, Text: f.callSite(e), Index: i, Elems: call}, e)
 		})

@@ -81,7 +81,7 @@ func (p *Package) solve(group []*types.Func) {
 // registers reports whether an effect can turn out to be a registration or a
 // declaration that a caller decides.
 func (p *Package) registers(e Effect) bool {
-	return p.decidedByCaller(e) || e.API == CallEffect && !e.local && e.open()
+	return p.decidedByCaller(e) || e.API == CallEffect && e.matters && e.open()
 }
 
 // distinct drops effects that are the same but for where they were completed,

@@ -37,6 +37,9 @@ type Effect struct {
 	// local reports whether no importer has anything to add: the call of a
 	// function that can register nothing.
 	local bool
+	// matters reports whether what a registration is made of goes into the call of a
+	// function that a caller decides.
+	matters bool
 	// was is the effect before the last call completed it, or nil.
 	was *Effect
 }
