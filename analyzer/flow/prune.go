@@ -26,6 +26,11 @@ func prune(prog Program, f *Func) {
 			h.mark(c.Dst)
 		}
 	}
+	for _, c := range f.Code {
+		if c.Op == Handler {
+			h.object(c.Src) // it is registered, whatever it does
+		}
+	}
 	for h.changed = true; h.changed; {
 		h.changed = false
 		for _, c := range f.Code {
