@@ -12,14 +12,14 @@ import (
 )
 
 // batchSize is how many programs share packages: enough that a process for each
-// package does not count, and few enough for its memory.
-const batchSize = 250
+// package does not count, and few enough that what one package holds does not.
+const batchSize = 20
 
 // maxRounds bounds the shrinking, and maxCandidates what a round tries for one
 // difference.
 const (
 	maxRounds     = 40
-	maxCandidates = 60
+	maxCandidates = 20
 )
 
 // difference is a handler about which the run and the analyzer disagree.
