@@ -21,7 +21,9 @@ type emitter struct {
 	outcomes map[*site]int
 	at       map[*site]int // where a call is written
 	written  map[*site]bool
-	holders  map[value]int // registers of closures and of what interfaces hold
+	calls    map[string]*site // by what they call
+	alias    map[*site]*site  // calls that are the same as one that is written
+	holders  map[value]int    // registers of closures and of what interfaces hold
 }
 
 func newEmitter(s *solver) *emitter {
@@ -33,7 +35,7 @@ func newEmitter(s *solver) *emitter {
 			Display: f.Display, Sink: f.Sink, Quiet: f.Quiet, Types: f.Types,
 		},
 		contents: make(map[*place]int), globals: make(map[string]int), objects: make(map[*root]int),
-		made: make(map[string]int), outcomes: make(map[*site]int), at: make(map[*site]int), written: make(map[*site]bool), holders: make(map[value]int),
+		made: make(map[string]int), outcomes: make(map[*site]int), at: make(map[*site]int), written: make(map[*site]bool), calls: make(map[string]*site), alias: make(map[*site]*site), holders: make(map[value]int),
 	}
 }
 
@@ -153,9 +155,27 @@ func (e *emitter) call(x *site, path []Hop, cut bool) bool {
 		c.Rest = e.content(e.s.all(x.rest))
 	}
 	c.Args = e.contentsOf(x.args)
+	key := fmt.Sprint(c.Op, c.Name, c.Type, c.Src, c.Args, c.Rest, c.Cut)
+	if same, ok := e.calls[key]; ok {
+		if _, used := e.outcomes[x]; !used {
+			e.better(&e.out.Code[e.at[same]], c)
+			e.alias[x] = same
+			return false
+		}
+	}
+	e.calls[key] = x
 	e.at[x], e.written[x] = len(e.out.Code), true
 	e.add(c)
 	return true
+}
+
+// better gives a call the way of another that is the same but for that, if it is
+// the better one.
+func (e *emitter) better(c *Instr, other Instr) {
+	way := func(c Instr) []Hop { return join(c.Hops, Hop{At: c.At, Kind: c.Kind}) }
+	if Compare(way(other), way(*c)) < 0 {
+		c.Hops, c.At, c.Kind = other.Hops, other.At, other.Kind
+	}
 }
 
 func (e *emitter) contentsOf(places []*place) []int {
@@ -280,10 +300,14 @@ func (e *emitter) load(p *place) int {
 	case p.parent == nil && p.root.kind == param:
 		return p.root.id
 	case p.parent == nil && p.root.kind == outcome:
-		r, ok := e.outcomes[p.root.site]
+		x := p.root.site
+		if same, ok := e.alias[x]; ok {
+			x = same
+		}
+		r, ok := e.outcomes[x]
 		if !ok {
 			r = e.reg()
-			e.outcomes[p.root.site] = r
+			e.outcomes[x] = r
 		}
 		return r
 	case p.parent == nil || p.step == "*" && !strings.HasPrefix(p.parent.step, "<"):

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// HeapKey is the key of the function that stores what a package, and those that
-// it imports, put into package variables.
-const HeapKey = "heap"
+// HeapKey begins the keys of functions that store what others put into package
+// variables.
+const HeapKey = "heap "
 
 // Options are what a [Package] must know besides its functions.
 type Options struct {
@@ -27,7 +27,7 @@ type Package struct {
 	busy     map[string]bool
 	imported map[string]*Func
 	heaps    []*Func
-	heap     *Func
+	heap     []*Func
 	// own are the methods of the package by their types, and acting the types of
 	// imports with a method that does anything.
 	own    map[string][]string
@@ -153,25 +153,55 @@ func (f *Func) stores() bool {
 		slices.ContainsFunc(f.Code, func(c Instr) bool { return c.Op == Store })
 }
 
-// newHeap collects what the functions of the package, called with nothing, and
-// those of its imports store in package variables.
-func (p *Package) newHeap() *Func {
-	all := &Func{Key: HeapKey, raw: true}
+// newHeap collects what each function of the package, called with nothing, stores
+// in package variables, and what those of its imports do.
+func (p *Package) newHeap() []*Func {
+	heap := slices.Clone(p.heaps)
 	for _, f := range p.funcs {
-		if s := p.results[f.Key].Summary; s.stores() {
-			all.Code = append(all.Code, Instr{Op: Call, Dst: None, Src: None, Rest: None, Name: f.Key})
+		if !p.results[f.Key].Summary.stores() {
+			continue
+		}
+		all := &Func{Key: HeapKey + f.Key, raw: true, Code: []Instr{{Op: Call, Dst: None, Src: None, Rest: None, Name: f.Key}}}
+		s := newSolver(p, all)
+		s.start(false)
+		if stored := newEmitter(s).stored(); stored.stores() {
+			heap = append(heap, stored)
 		}
 	}
-	s := newSolver(p, all)
-	for _, h := range p.heaps {
-		s.run(s.newInstance(h, nil, nil), nil)
-	}
-	s.start(false)
-	return newEmitter(s).stored()
+	return heap
 }
 
 // Heap returns what the package and its imports store in package variables.
-func (p *Package) Heap() *Func { return p.heap }
+func (p *Package) Heap() []*Func { return p.heap }
+
+// relevant returns the parts of the heap that some package variables lead to.
+func (p *Package) relevant(known []string) []*Func {
+	var out []*Func
+	taken := make(map[*Func]bool)
+	for again := true; again; {
+		again = false
+		for _, h := range p.heap {
+			if taken[h] || !slices.ContainsFunc(globals(h), func(g string) bool { return slices.Contains(known, g) }) {
+				continue
+			}
+			taken[h], again = true, true
+			known = append(known, globals(h)...)
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// globals returns the package variables that a function names.
+func globals(f *Func) []string {
+	var out []string
+	for _, c := range f.Code {
+		if c.Op == Global {
+			out = append(out, c.Name)
+		}
+	}
+	return out
+}
 
 // Grows reports whether the package itself stores something in a package
 // variable.
@@ -185,12 +215,43 @@ func (p *Package) Funcs() []*Func { return p.funcs }
 // Result returns what solving a function of the package gave.
 func (p *Package) Result(key string) *Result { return p.results[key] }
 
-// Calls reports whether a package variable decides a call of a function.
+// Calls reports whether a package variable decides a call of a function that may
+// be a registration: one of a function that registers and is used as a value.
 func (p *Package) Calls(f *Func) bool {
 	code := p.results[f.Key].Summary.Code
-	return slices.ContainsFunc(code, func(c Instr) bool { return c.Op == Dynamic && c.Src != None }) &&
-		slices.ContainsFunc(code, func(c Instr) bool { return c.Op == Global })
+	return len(globals(p.results[f.Key].Summary)) > 0 &&
+		slices.ContainsFunc(code, func(c Instr) bool { return c.Op == Dynamic && c.Src != None }) && p.values()
 }
 
-// Settle runs a function again, with what package variables are known to hold.
-func (p *Package) Settle(f *Func) *Result { return run(p, f, p.heap) }
+// values reports whether a function that registers is used as a value.
+func (p *Package) values() bool {
+	registers := func(f *Func) bool {
+		return slices.ContainsFunc(f.Code, func(c Instr) bool { return c.Op == Handler && c.At == "" })
+	}
+	if slices.ContainsFunc(p.funcs, registers) {
+		return true
+	}
+	for _, f := range p.imported {
+		if registers(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// Settle runs a function again, with what package variables are known to hold that
+// decide something in it. r is what solving it gave before.
+func (p *Package) Settle(f *Func, r *Result) *Result {
+	known := globals(r.Summary)
+	for settled := -1; ; {
+		for _, g := range r.Registrations {
+			known = append(known, g.Globals...)
+		}
+		known = sorted(known)
+		if len(known) == settled {
+			return r
+		}
+		settled = len(known)
+		r = run(p, f, p.relevant(slices.Clone(known)))
+	}
+}

@@ -176,19 +176,23 @@ type Registration struct {
 // Solve runs a function with unknown parameters.
 func Solve(prog Program, fn *Func) *Result { return run(prog, fn, nil) }
 
+// TooLarge ends what is said in Unseen of a function that could not be followed to
+// its end.
+const TooLarge = "is too large to be followed to its end"
+
 // maxCode is how long a summary may be that is not made again without what goes
 // through libraries.
 const maxCode = 400
 
-// run solves a function, with what package variables hold if heap is not nil. One
-// that is too large is solved again with less detail.
-func run(prog Program, fn, heap *Func) *Result {
+// run solves a function, with what is stored in package variables. One that is too
+// large is solved again with less detail.
+func run(prog Program, fn *Func, heap []*Func) *Result {
 	var r *Result
 	for _, coarse := range []bool{false, true} {
 		s := newSolver(prog, fn)
 		s.coarse = coarse
-		if heap != nil {
-			s.run(s.newInstance(heap, nil, nil), nil)
+		for _, h := range heap {
+			s.run(s.newInstance(h, nil, nil), nil)
 		}
 		s.start(true)
 		r = newResult(s)
@@ -209,7 +213,7 @@ func newResult(s *solver) *Result {
 	r.Cuts = s.cuts()
 	r.Summary = e.summary(w, r)
 	if r.Limit = s.limit; s.limit {
-		r.Summary.Unseen = sorted(append(r.Summary.Unseen, fmt.Sprintf("%s is too large to be followed to its end", s.fn.Display)))
+		r.Summary.Unseen = sorted(append(r.Summary.Unseen, s.fn.Display+" "+TooLarge))
 	}
 	return r
 }

@@ -41,7 +41,7 @@ func (p *Package) Export(names []string) *Fact {
 			x.reach(f.Key)
 		}
 	}
-	if h := p.flow.Heap(); len(h.Code) > 0 {
+	for _, h := range p.flow.Heap() {
 		x.add(h)
 	}
 	x.pending()

@@ -92,6 +92,7 @@ func New(src Source, facts map[string]*Fact) (*Package, error) {
 		p.modules = append(p.modules, src.Module)
 	}
 	var heaps []*flow.Func
+	seen := make(map[string]bool)
 	for _, path := range slices.Sorted(maps.Keys(facts)) {
 		f := facts[path]
 		p.ledgers[path] = f.Ledger
@@ -102,8 +103,11 @@ func New(src Source, facts map[string]*Fact) (*Package, error) {
 		}
 		for _, fn := range funcs {
 			switch {
-			case fn.Key == flow.HeapKey:
-				heaps = append(heaps, fn)
+			case strings.HasPrefix(fn.Key, flow.HeapKey):
+				if !seen[fn.Key] {
+					heaps = append(heaps, fn)
+				}
+				seen[fn.Key] = true
 			case strings.HasPrefix(fn.Key, pendingKey):
 				p.pending = append(p.pending, fn)
 			case p.imported[fn.Key] == nil:

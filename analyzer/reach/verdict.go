@@ -46,19 +46,30 @@ func (v Verdict) Best() (Path, bool) {
 	return slices.MinFunc(v.Paths, func(a, b Path) int { return flow.Compare(a, b) }), true
 }
 
+// TooLarge says what the handler runs that is too large to be followed, if
+// anything is.
+func (v Verdict) TooLarge() (string, bool) {
+	i := slices.IndexFunc(v.Unseen, func(s string) bool { return strings.HasSuffix(s, flow.TooLarge) })
+	if i < 0 {
+		return "", false
+	}
+	return v.Unseen[i], true
+}
+
 // judge finds out what becomes of every registration.
 func (p *Package) judge() {
 	for _, f := range p.flow.Funcs() {
 		r := p.flow.Result(f.Key)
 		settled := r
 		if slices.ContainsFunc(r.Registrations, func(r flow.Registration) bool { return len(r.Globals) > 0 }) || p.flow.Calls(f) {
-			settled = p.flow.Settle(f)
+			settled = p.flow.Settle(f, r)
 		}
 		p.take(f, r, settled)
 	}
 	if p.flow.Grows() {
 		for _, f := range p.pending {
-			p.take(f, flow.Solve(p.flow, f), p.flow.Settle(f))
+			r := flow.Solve(p.flow, f)
+			p.take(f, r, p.flow.Settle(f, r))
 		}
 	}
 	slices.SortStableFunc(p.verdicts, func(a, b Verdict) int {

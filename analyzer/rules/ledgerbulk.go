@@ -50,6 +50,11 @@ func (p *Pass) handled(r registration.Registration) {
 		r.Task.Name, q, decider(r.Task, "; "))
 	allowed := slices.Concat(r.Allow, r.Task.Allow)
 	found := p.Reach.Registered(r.At, r.Via, r.Handler)
+	for _, v := range found {
+		if what, ok := v.TooLarge(); ok && len(v.Paths) == 0 && len(v.Via) == len(r.Via) {
+			p.report("notconst", r.Pos, fmt.Sprintf("whether the handler of task %q touches the ledger cannot be checked: %s%s (split it)", r.Task.Name, what, p.elsewhere(r)), allowed)
+		}
+	}
 	for _, v := range reach.Reported(found) {
 		path, _ := v.Best()
 		if len(v.Via) == len(r.Via) {
