@@ -91,7 +91,7 @@ func New(opts Options) *analysis.Analyzer {
 		FactTypes: []analysis.Fact{new(Fact)},
 	}
 	r.flags.Register(&a.Flags)
-	a.Flags.BoolVar(&r.inventory, "inventory", false, "report every task too, as JSON, for routecheck list")
+	a.Flags.BoolVar(&r.inventory, "inventory", false, "report every task as JSON, and no findings, for routecheck list and explain")
 	return a
 }
 
@@ -167,9 +167,14 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 		check.Changes, check.Limits = ev.Changes(), ev.Limits()
 		evaluated = ev.Export()
 	}
+	if r.inventory {
+		check.Report = func(analysis.Diagnostic) {} // its labels are no messages
+	}
 	check.Check()
 	if r.inventory {
-		reportInventory(pass, check, paths)
+		if err := reportInventory(pass, check, paths, reached); err != nil {
+			return nil, err
+		}
 	}
 	out := &Fact{Eval: *evaluated, Reach: *paths.Export(evaluated.Functions()), Tasks: check.Tasks(), Sends: check.Sends()}
 	if !out.Eval.Empty() || !out.Reach.Empty() || len(out.Tasks) > 0 || len(out.Sends) > 0 {

@@ -3,16 +3,22 @@ package analyzer
 import (
 	"encoding/json"
 	"go/token"
+	"maps"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/flow"
 	"github.com/shipmindlabs/routecheck/analyzer/reach"
 	"github.com/shipmindlabs/routecheck/analyzer/rules"
 	"github.com/shipmindlabs/routecheck/analyzer/topology"
 )
 
 // CategoryItem is the category of the diagnostics that carry an [Item]. They
-// are no findings, and are reported only with the flag -inventory.
+// are no findings, and are reported in the place of these with the flag
+// -inventory.
 const CategoryItem = "inventory"
 
 // Item is one declaration or registration of a task, or a ledger package. It is
@@ -28,8 +34,10 @@ type Item struct {
 	Queue    string `json:"queue"`
 	Class    string `json:"class"`
 	Owner    string `json:"owner"`
-	// Route is the route that decides, or empty where the task names its queue.
-	Route string `json:"route,omitempty"`
+	// Route is the route that decides, and RouteAt its place. Both are empty
+	// where the task names its queue.
+	Route   string `json:"route,omitempty"`
+	RouteAt string `json:"route_at,omitempty"`
 	// Declared is the place of the declaration, for one.
 	Declared string `json:"declared,omitempty"`
 	// Registered is the place of the registration, for one, Ledger whether the
@@ -37,37 +45,179 @@ type Item struct {
 	Registered string `json:"registered,omitempty"`
 	Ledger     bool   `json:"ledger,omitempty"`
 	Witness    string `json:"witness,omitempty"`
+	// Verdict is why, for a registration whose handler was looked at.
+	Verdict *Verdict `json:"verdict,omitempty"`
 }
 
-// reportInventory reports the declarations and registrations of a package.
-func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Package) {
-	report := func(pos token.Pos, item Item) {
-		text, err := json.Marshal(item)
-		if err != nil {
-			panic(err) // an Item has only strings and a bool
-		}
-		pass.Report(analysis.Diagnostic{Pos: pos, Category: CategoryItem, Message: string(text)})
-	}
+// Verdict is what one package knows of one handler at a registration.
+type Verdict struct {
+	// Via are the places of the calls that complete the registration, the
+	// innermost first.
+	Via []string `json:"via,omitempty"`
+	// Handler is the key of the handler, or empty if a caller decides which it
+	// is, and Made the place where it was made, if that tells it from others.
+	Handler string `json:"handler,omitempty"`
+	Made    string `json:"made,omitempty"`
+	// Paths are the best paths to the sinks that the handler reaches, one for
+	// each.
+	Paths [][]Hop `json:"paths,omitempty"`
+	// Open are the calls that this package leaves undecided.
+	Open []string `json:"open,omitempty"`
+	// Unseen are the places that cannot be looked into.
+	Unseen []string `json:"unseen,omitempty"`
+	// Functions are the names of those that were looked at.
+	Functions []string `json:"functions,omitempty"`
+}
+
+// Hop is one step of a path.
+type Hop struct {
+	Func string `json:"func"`
+	// At is the place of the call, and Kind how it is made: see [flow.Kind]. Of
+	// the handler, with which a path begins, both are empty.
+	At   string `json:"at,omitempty"`
+	Kind string `json:"kind,omitempty"`
+}
+
+// inventory reports the declarations and registrations of a package.
+type inventory struct {
+	pass  *analysis.Pass
+	check *rules.Pass
+	paths *reach.Package
+}
+
+// labelled is a registration in the label that goes with it to the packages
+// that complete it.
+type labelled struct {
+	Item Item
+	// Via is the number of calls that led to it where it was decided.
+	Via int
+	// Handlers are the keys of the functions that it registers.
+	Handlers []string
+}
+
+// reportInventory reports what a package declares and registers, and what it
+// completes of the registrations of its imports. It leaves labels of its own,
+// since those of the rule are for tasks that must not touch the ledger only.
+func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Package, facts map[string]*reach.Fact) error {
+	v := inventory{pass, check, paths}
 	if paths.IsLedger() {
-		report(pass.Files[0].Package, Item{LedgerPackage: pass.Pkg.Path()})
+		v.report(pass.Files[0].Package, Item{LedgerPackage: pass.Pkg.Path()})
 	}
 	for _, d := range check.Found.Declarations {
 		if item, ok := newItem(d.Task); ok {
 			item.Declared = check.Place(d.Pos)
-			report(d.Pos, item)
+			v.report(d.Pos, item)
 		}
 	}
-	for _, r := range check.Found.Registrations {
-		if item, ok := newItem(r.Task); ok && r.Decided && !r.Named {
-			item.Registered = check.Place(r.Pos)
-			for _, v := range paths.Registered(r.At, r.Via, r.Handler) {
-				if path, ok := v.Best(); ok && !item.Ledger {
-					item.Ledger, item.Witness = true, path.String()
+	if err := v.completed(facts); err != nil {
+		return err
+	}
+	v.registrations()
+	return nil
+}
+
+func (v inventory) report(pos token.Pos, item Item) {
+	if !pos.IsValid() {
+		pos = v.pass.Files[0].Package
+	}
+	v.pass.Report(analysis.Diagnostic{Pos: pos, Category: CategoryItem, Message: encode(item)})
+}
+
+// encode returns a value of texts, lists and bools as JSON.
+func encode(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // there is no such value
+	}
+	return string(text)
+}
+
+// registrations reports those that the package decides.
+func (v inventory) registrations() {
+	type call struct{ at, via string }
+	labels := make(map[call][]labelled)
+	for _, r := range v.check.Found.Registrations {
+		item, ok := newItem(r.Task)
+		if !ok || !r.Decided || r.Named {
+			continue
+		}
+		item.Registered = v.check.Place(r.Pos)
+		l := labelled{Item: item, Via: len(r.Via)}
+		verdicts := v.paths.Registered(r.At, r.Via, r.Handler)
+		for _, verdict := range verdicts {
+			v.report(r.Pos, item.decided(verdict, l.Via))
+			l.Handlers = append(l.Handlers, verdict.Func)
+		}
+		if len(verdicts) == 0 {
+			v.report(r.Pos, item)
+		}
+		at := call{r.At, strings.Join(r.Via, " ")}
+		labels[at] = append(labels[at], l)
+		v.paths.Label(r.At, r.Via, encode(labels[at]))
+	}
+}
+
+// completed reports what is known here of the registrations of imports.
+func (v inventory) completed(facts map[string]*reach.Fact) error {
+	places := make(map[string]bool)
+	for _, fact := range facts {
+		funcs, err := flow.Decode(fact.Funcs)
+		if err != nil {
+			return err
+		}
+		for _, f := range funcs {
+			for _, c := range f.Code {
+				if c.Op == flow.Handler && c.Label != "" {
+					places[c.At] = true
 				}
 			}
-			report(r.Pos, item)
 		}
 	}
+	for _, at := range slices.Sorted(maps.Keys(places)) {
+		for _, verdict := range v.paths.Registered(at, nil, eval.Value{}) {
+			if verdict.Label == "" {
+				continue // a caller has decided the task, and it is one of these here
+			}
+			var list []labelled
+			if err := json.Unmarshal([]byte(verdict.Label), &list); err != nil {
+				return err
+			}
+			for _, l := range meant(list, verdict.Func) {
+				v.report(verdict.Pos, l.Item.decided(verdict, l.Via))
+			}
+		}
+	}
+	return nil
+}
+
+// meant returns the registrations that are of a handler, or all if none seems
+// to be.
+func meant(list []labelled, handler string) []labelled {
+	out := slices.DeleteFunc(slices.Clone(list), func(l labelled) bool { return !slices.Contains(l.Handlers, handler) })
+	if len(out) == 0 {
+		return list
+	}
+	return out
+}
+
+// decided returns a registration with the verdict on its handler. The
+// first calls that led to it are told already by its place.
+func (i Item) decided(v reach.Verdict, told int) Item {
+	if path, ok := v.Best(); ok {
+		i.Ledger, i.Witness = true, path.String()
+	}
+	i.Verdict = &Verdict{
+		Via: v.Via[told:], Handler: v.Func, Made: v.Made, Open: v.Open, Unseen: v.Unseen, Functions: v.Functions,
+	}
+	for _, path := range v.Paths {
+		hops := make([]Hop, len(path))
+		for n, h := range path {
+			hops[n] = Hop{h.Func, h.At, h.Kind.String()}
+		}
+		hops[0].At, hops[0].Kind = "", ""
+		i.Verdict.Paths = append(i.Verdict.Paths, hops)
+	}
+	return i
 }
 
 func newItem(t topology.Task) (Item, bool) {
@@ -78,6 +228,9 @@ func newItem(t topology.Task) (Item, bool) {
 	item := Item{Topology: t.Topology.Key, Task: t.Name, Queue: res.Queue.Name, Class: string(res.Queue.Class), Owner: res.Queue.Owner}
 	if res.Route >= 0 {
 		item.Route = t.Topology.Routes[res.Route].Task
+		if res.Route < len(t.Topology.RouteAt) {
+			item.RouteAt = t.Topology.RouteAt[res.Route]
+		}
 	}
 	return item, true
 }

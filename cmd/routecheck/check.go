@@ -49,6 +49,9 @@ Usage:
 	routecheck [flags] [packages]     check packages (default ./...)
 	routecheck list [flags] [packages]
 	                                  list the tasks with their queues
+	routecheck explain [flags] task [packages]
+	                                  say where a task goes, and why its
+	                                  handlers touch the ledger or do not
 	routecheck rules [rule]           list the rules, or explain one
 	routecheck version                print the version
 

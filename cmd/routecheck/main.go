@@ -5,6 +5,9 @@
 //
 //	routecheck [flags] [packages]             check packages (default ./...)
 //	routecheck list [flags] [packages]        list the tasks with their queues
+//	routecheck explain [flags] task [packages]
+//	                                          say where a task goes, and why its
+//	                                          handlers touch the ledger or do not
 //	routecheck rules [rule]                   list the rules, or explain one
 //	routecheck version                        print the version
 //	go vet -vettool=$(which routecheck) ...   check packages as part of go vet
@@ -85,6 +88,8 @@ func (c command) run(args []string) int {
 			return c.rules(args[1:])
 		case "list":
 			return c.list(args[1:])
+		case "explain":
+			return c.explain(args[1:])
 		case "version", "-version", "--version":
 			return c.version()
 		case "help", "-h", "-help", "--help":

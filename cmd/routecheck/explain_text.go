@@ -1,0 +1,246 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/shipmindlabs/routecheck/analyzer/flow"
+	"github.com/shipmindlabs/routecheck/taskmeta"
+)
+
+// maxListed is how many names of a list are printed. JSON has them all.
+const maxListed = 20
+
+// text returns the explanations as a reader gets them.
+func (x explanations) text() []byte {
+	var b bytes.Buffer
+	for i, e := range x.Tasks {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		e.write(&b)
+	}
+	return b.Bytes()
+}
+
+func (e explanation) write(b *bytes.Buffer) {
+	fmt.Fprintf(b, "%s in %s\n", e.Task, e.Topology)
+	fmt.Fprintf(b, "\tqueue     %s\n", e.queue())
+	fmt.Fprintf(b, "\troute     %s\n", e.route())
+	fmt.Fprintf(b, "\tdeclared  %s\n", cmp.Or(strings.Join(e.Declared, ", "), "in no package that was read"))
+	if len(e.Registrations) == 0 {
+		b.WriteString("\nno registration was found, so there is no handler to look at\n")
+	}
+	for _, r := range e.Registrations {
+		fmt.Fprintf(b, "\nregistered at %s\n", r.At)
+		if len(r.Handlers) == 0 {
+			b.WriteString("\n\tit is not known which function the handler is\n")
+		}
+		for _, h := range r.Handlers {
+			b.WriteByte('\n')
+			h.write(b, r.At)
+		}
+	}
+}
+
+func (e explanation) queue() string {
+	if e.Class == "" && e.Owner == "" {
+		return e.Queue + " (not declared)"
+	}
+	return taskmeta.Queue{Name: e.Queue, Class: taskmeta.Class(e.Class), Owner: e.Owner}.String()
+}
+
+func (e explanation) route() string {
+	switch {
+	case e.RouteAt != "":
+		return fmt.Sprintf("%s at %s", e.Route, e.RouteAt)
+	case e.Route != "":
+		return e.Route
+	case e.Queue == taskmeta.Unrouted:
+		return "none"
+	}
+	return "none, the task names its queue"
+}
+
+func (h handled) write(b *bytes.Buffer, at string) {
+	name := "a function that a caller hands in"
+	if h.Handler != "" {
+		name = h.Handler
+	}
+	fmt.Fprintf(b, "\t%s\n", name)
+	for _, way := range h.Through {
+		fmt.Fprintf(b, "\tthrough %s\n", strings.Join(way, ", "))
+	}
+	switch h.Verdict {
+	case touches:
+		fmt.Fprintf(b, "\ttouches the ledger: %s\n", count(len(h.Paths), "function", "functions"))
+	case open:
+		b.WriteString("\tno path to the ledger, as far as its calls are decided\n")
+	default:
+		b.WriteString("\tno path to the ledger\n")
+	}
+	for _, p := range h.Paths {
+		b.WriteByte('\n')
+		p.write(b)
+	}
+	if len(h.Open) > 0 {
+		fmt.Fprintf(b, "\n\t%s open:\n", count(len(h.Open), "call is", "calls are"))
+		writeList(b, described(h.Open, at))
+		if h.Verdict == touches {
+			b.WriteString("\twhat they lead to is not asked, since it is clear that the handler touches the ledger\n")
+		} else {
+			b.WriteString("\tnothing in these packages decides what is called there: it comes from the arguments of\n" +
+				"\tthe handler, a caller of the function around the registration, or a package variable\n" +
+				"\t(name the package that calls it or sets the variable, if there is one)\n")
+		}
+	}
+	if len(h.Unseen) > 0 {
+		b.WriteString("\n\tnot seen, so a path through it would be missed:\n")
+		writeList(b, h.Unseen)
+	}
+	if h.Verdict != touches {
+		fmt.Fprintf(b, "\n\tlooked at %s, with what %s:\n", count(len(h.Functions), "function", "functions"), plural(len(h.Functions), "it calls", "they call"))
+		writeList(b, h.Functions)
+	}
+}
+
+// write prints the path in the layout of deadcode -whylive: the handler, and
+// then a hop a line. Below stands why the dynamic hops resolve so.
+func (p path) write(b *bytes.Buffer) {
+	width := 0
+	for _, h := range p.Hops {
+		width = max(width, len(h.call()))
+	}
+	for i, h := range p.Hops {
+		if i == 0 {
+			fmt.Fprintf(b, "\t%*s%s\n", width+len(" --> "), "", h.Func)
+		} else {
+			fmt.Fprintf(b, "\t%*s --> %s\n", width, h.call(), h.Func)
+		}
+	}
+	for _, h := range p.Hops {
+		if h.Why != "" {
+			fmt.Fprintf(b, "\tat %s %s\n", h.At, h.Why)
+		}
+	}
+}
+
+// call says how and where a hop is called.
+func (h hop) call() string {
+	if h.Kind == "" {
+		return ""
+	}
+	return h.Kind + "@" + h.At
+}
+
+// handlerName returns the name of a function as a reader knows it, by its key:
+// pay.(*Service).Confirm for (*example.com/pay.Service).Confirm, which may stand
+// behind the name of a package that binds it.
+func handlerName(key string) string {
+	key, _, wrapped := strings.Cut(key, "$bound")
+	if !wrapped {
+		key, _, wrapped = strings.Cut(key, "$thunk")
+	}
+	if i := strings.Index(key, ".("); wrapped && i >= 0 {
+		key = key[i+1:]
+	}
+	star := ""
+	name, method := key, ""
+	if recv, ok := strings.CutPrefix(key, "("); ok {
+		if recv, ok = strings.CutPrefix(recv, "*"); ok {
+			star = "*"
+		}
+		name, method, _ = strings.Cut(recv, ").")
+	}
+	name = name[strings.LastIndexByte(name, '/')+1:]
+	pkg, typ, _ := strings.Cut(name, ".")
+	switch f, literal, ok := strings.Cut(name, "$"); {
+	case ok:
+		return "literal " + literal + " in " + f
+	case star != "":
+		return pkg + ".(*" + typ + ")." + method
+	case method != "":
+		return name + "." + method
+	}
+	return name
+}
+
+// why says why a call resolves to a function, unless it names it.
+func why(kind, callee string) string {
+	switch kind {
+	case flow.ByMethod.String():
+		if t := receiver(callee); t != "" {
+			return "the interface can hold a " + t
+		}
+		return "the interface can hold what leads to " + callee
+	case flow.ByValue.String():
+		return "the function value can be " + callee
+	case flow.ByLibrary.String():
+		return "a library that is not looked at is handed " + callee + ", and may call it"
+	}
+	return ""
+}
+
+// receiver returns the type of a method as a reader knows it, or "":
+// *pg.Store for pg.(*Store).Post.
+func receiver(method string) string {
+	pkg, rest, ok := strings.Cut(method, ".")
+	if !ok || strings.ContainsAny(pkg, " /") {
+		return ""
+	}
+	if typ, _, ok := strings.Cut(strings.TrimPrefix(rest, "(*"), ")."); ok && strings.HasPrefix(rest, "(*") {
+		return "*" + pkg + "." + typ
+	}
+	if typ, _, ok := strings.Cut(rest, "."); ok {
+		return pkg + "." + typ
+	}
+	return ""
+}
+
+// described turns the names of open calls into words: a method that a library
+// calls if a value has it has a ? in front, and % is the formatting of a value.
+// What the worker runs around the handler is called where that is registered.
+func described(calls []string, registered string) []string {
+	out := make([]string, len(calls))
+	for i, call := range calls {
+		name, at, ok := strings.Cut(call, " at ")
+		if !ok {
+			out[i] = "the " + call + " itself"
+			continue
+		}
+		name, _, _ = strings.Cut(name, "@")
+		if method, ok := strings.CutPrefix(name, "?"); ok {
+			name = method + " of a value that has it"
+		}
+		if name == "%" {
+			name = "String, Error and the like of a value that is formatted"
+		}
+		if at == registered {
+			at += ", where the worker's middleware is called too"
+		}
+		out[i] = name + " at " + at
+	}
+	return out
+}
+
+// writeList prints a list, a line each, and counts the rest of a long one.
+func writeList(b *bytes.Buffer, list []string) {
+	for _, s := range list[:min(len(list), maxListed)] {
+		fmt.Fprintf(b, "\t\t%s\n", s)
+	}
+	if rest := len(list) - maxListed; rest > 0 {
+		fmt.Fprintf(b, "\t\tand %d more\n", rest)
+	}
+}
+
+// count returns a number with its noun.
+func count(n int, one, many string) string { return fmt.Sprintf("%d %s", n, plural(n, one, many)) }
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
