@@ -163,8 +163,12 @@ func (x *exporter) reach(key string) {
 // travels reports whether a registration in a summary is still of interest to
 // callers.
 func (p *Package) travels(key string, c flow.Instr) bool {
-	if l, known := p.label(c.At, c.Via); known && l == "" {
+	l, known := p.label(c.At, c.Via)
+	switch {
+	case known && l == "":
 		return false
+	case !known && c.Label == "":
+		return true // which task it is only callers know
 	}
 	open := false
 	for _, v := range p.verdicts {
@@ -176,8 +180,7 @@ func (p *Package) travels(key string, c flow.Instr) bool {
 		}
 		open = open || v.symbols || len(v.globals) > 0
 	}
-	_, known := p.label(c.At, c.Via)
-	return open || !known && c.Label == ""
+	return open
 }
 
 // pending adds the registrations that package variables decide: those of the

@@ -116,6 +116,14 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 			out = append(out, v)
 		}
 	}
+	if len(out) == 0 && len(via) > 0 {
+		// A recursion is gone through once.
+		for _, v := range p.verdicts {
+			if v.At == at && len(v.Via) > 0 && v.Via[len(v.Via)-1] == via[len(via)-1] {
+				out = append(out, v)
+			}
+		}
+	}
 	out = narrow(out, func(v Verdict) bool { return slices.Contains(keys, byValue(target(v.Func))) })
 	if handler.Kind != eval.Func && handler.Kind != eval.Closure {
 		return out
