@@ -1,0 +1,3 @@
+module example.test/commands
+
+go 1.26.0
