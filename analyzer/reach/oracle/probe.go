@@ -93,7 +93,7 @@ func (r *rewriter) file(name string) error {
 		r.sites = append(r.sites, registrationSite{at: place(r.dir, at), task: task, label: comment(text, at.Line), probe: probe})
 		fun := handle(call.Fun, local)
 		out = slices.Replace(out, offset(fun.Pos()), offset(fun.End()), []byte(probe)...)
-		r.add(folder, f.Name.Name, probe)
+		r.add(folder, f.Name.Name, len(r.sites)-1)
 	}
 	// The import may have lost its only use.
 	out = append(out, fmt.Sprintf("\nvar _ %s.WorkerConfig\n", local)...)
@@ -101,8 +101,10 @@ func (r *rewriter) file(name string) error {
 	return nil
 }
 
-// add writes a probe into the new file of a folder.
-func (r *rewriter) add(folder, pkg, probe string) {
+// add writes the probe with a number into the new file of a folder. Its last
+// parameter, which no call fills, makes its type its own: call graphs take a
+// function for one that is called through a variable where the types agree.
+func (r *rewriter) add(folder, pkg string, number int) {
 	if r.added == nil {
 		r.added = make(map[string]string)
 	}
@@ -110,11 +112,11 @@ func (r *rewriter) add(folder, pkg, probe string) {
 		r.added[folder] = fmt.Sprintf("package %s\n\nimport (\n\t\"context\"\n\n\tprobed %q\n\tprobedtask %q\n)\n", pkg, runtimePath, path.Join(path.Dir(runtimePath), "taskmeta"))
 	}
 	r.added[folder] += fmt.Sprintf(`
-func %s[A any](w *probed.Worker, t *probedtask.Task[A], h func(context.Context, A) error) {
+func %s%d[A any](w *probed.Worker, t *probedtask.Task[A], h func(context.Context, A) error, _ ...[%d]byte) {
 	var a A
 	_ = h(context.Background(), a)
 }
-`, probe)
+`, probePrefix, number, number)
 }
 
 // handle returns the name of runtime.Handle in what a call calls, or nil.

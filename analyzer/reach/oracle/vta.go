@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/callgraph"
+	"golang.org/x/tools/go/callgraph/cha"
 	"golang.org/x/tools/go/callgraph/vta"
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/ssa"
@@ -24,8 +25,20 @@ type graphVerdict struct {
 	path []string
 	// library is the last package outside the module on the path, or empty.
 	library string
-	// follow walks the hops of a witness, and returns how many of them it got to.
-	follow func(hops []string) int
+	follow  func(hops []string) witnessVerdict
+}
+
+// witnessVerdict is what call graphs say of a witness.
+type witnessVerdict struct {
+	// exist reports whether all its functions do.
+	exist bool
+	// lost is how many are not called from the one before, by the graph of vta. It
+	// loses what a channel of one direction holds, what goes through unsafe
+	// pointers as in sync/atomic, and what reflection calls.
+	lost int
+	// jumps is how many that of cha does not have either. One is where the worker
+	// calls a middleware or the Go runtime a function: a timer, a coroutine.
+	jumps int
 }
 
 // callGraph asks the call graph of package vta about every registration in a
@@ -50,25 +63,20 @@ func callGraph(ctx context.Context, dir string, env []string) ([]graphVerdict, e
 	}
 	prog, _ := ssautil.AllPackages(loaded, ssa.InstantiateGenerics)
 	prog.Build()
-	g := graph{dir: dir, sinks: make(map[*types.Func]bool), module: modulePrefix(loaded), starts: make(map[string][]*callgraph.Node)}
-	packages.Visit(loaded, nil, func(p *packages.Package) { g.addSinks(p) })
-	nodes := vta.CallGraph(ssautil.AllFunctions(prog), nil).Nodes
-	g.solve(nodes)
-	for fn, n := range nodes {
-		if fn == nil {
-			continue
-		}
-		if origin := fn.Origin(); origin != nil {
-			fn = origin
-		}
-		if strings.HasPrefix(fn.Name(), probePrefix) {
-			g.starts[fn.Name()] = append(g.starts[fn.Name()], n)
-		}
-	}
+	p := &loadedProgram{dir: dir, module: modulePrefix(loaded), sinks: make(map[*types.Func]bool), names: make(map[*ssa.Function]string)}
+	packages.Visit(loaded, nil, func(pkg *packages.Package) { p.addSinks(pkg) })
+	funcs := ssautil.AllFunctions(prog)
+	fine, coarse := newGraph(p, vta.CallGraph(funcs, nil)), newGraph(p, cha.CallGraph(prog))
+	fine.solve()
 	var out []graphVerdict
 	for _, s := range sites {
-		v := graphVerdict{registrationSite: s, follow: func(hops []string) int { return g.follow(s.probe, hops) }}
-		v.path, v.library = g.path(s.probe)
+		v := graphVerdict{registrationSite: s}
+		v.path, v.library = fine.path(s.probe)
+		v.follow = func(hops []string) witnessVerdict {
+			n, lost := fine.follow(s.probe, hops)
+			_, jumps := coarse.follow(s.probe, hops)
+			return witnessVerdict{exist: n == len(hops) && n > 0, lost: lost, jumps: min(lost, jumps)}
+		}
 		out = append(out, v)
 	}
 	return out, nil
@@ -84,22 +92,50 @@ func modulePrefix(loaded []*packages.Package) string {
 	return ""
 }
 
-// graph is a call graph with what to look for in it.
-type graph struct {
-	dir    string                       // of the module
-	module string                       // its path
-	starts map[string][]*callgraph.Node // by name of the probe
+// loadedProgram is what is known of the functions of a module and of all that it
+// imports.
+type loadedProgram struct {
+	dir    string // of the module
+	module string // its path
 	sinks  map[*types.Func]bool
+	names  map[*ssa.Function]string // see display
+}
+
+// graph is a call graph of a program with what to look for in it.
+type graph struct {
+	*loadedProgram
+	nodes  map[*ssa.Function]*callgraph.Node
+	starts map[string][]*callgraph.Node // by name of the probe
+	named  map[string][]*callgraph.Node // by name in a finding
 	// next is the callee on a shortest path to a sink, and is the function itself
 	// for a sink.
 	next map[*callgraph.Node]*callgraph.Node
 }
 
+func newGraph(p *loadedProgram, cg *callgraph.Graph) *graph {
+	g := &graph{loadedProgram: p, nodes: cg.Nodes, starts: make(map[string][]*callgraph.Node), named: make(map[string][]*callgraph.Node)}
+	for fn, n := range cg.Nodes {
+		if fn == nil {
+			continue
+		}
+		if name := g.display(fn); name != "" {
+			g.named[name] = append(g.named[name], n)
+		}
+		if origin := fn.Origin(); origin != nil {
+			fn = origin
+		}
+		if strings.HasPrefix(fn.Name(), probePrefix) {
+			g.starts[fn.Name()] = append(g.starts[fn.Name()], n)
+		}
+	}
+	return g
+}
+
 // solve finds the shortest paths, from the sinks backwards.
-func (g *graph) solve(nodes map[*ssa.Function]*callgraph.Node) {
+func (g *graph) solve() {
 	g.next = make(map[*callgraph.Node]*callgraph.Node)
 	var queue []*callgraph.Node
-	for fn, n := range nodes {
+	for fn, n := range g.nodes {
 		if fn != nil && g.sink(fn) {
 			g.next[n] = n
 			queue = append(queue, n)
@@ -150,9 +186,9 @@ func packageOf(fn *ssa.Function) string {
 }
 
 // sink reports whether a function writes the ledger.
-func (g *graph) sink(fn *ssa.Function) bool {
+func (p *loadedProgram) sink(fn *ssa.Function) bool {
 	obj, ok := fn.Object().(*types.Func)
-	return ok && fn.Synthetic == "" && g.sinks[obj] || ok && fn.Origin() != nil && g.sinks[obj.Origin()]
+	return ok && fn.Synthetic == "" && p.sinks[obj] || ok && fn.Origin() != nil && p.sinks[obj.Origin()]
 }
 
 // formatting are methods that give a value another form. They are no writes.
@@ -160,12 +196,12 @@ var formatting = []string{"String", "Error", "Format", "GoString", "Scan", "Valu
 
 // addSinks adds the functions of a package that write the ledger, as its
 // directives have it.
-func (g *graph) addSinks(p *packages.Package) {
-	if !slices.ContainsFunc(p.Syntax, func(f *ast.File) bool { return marked(f.Doc, "ledger") }) {
+func (p *loadedProgram) addSinks(pkg *packages.Package) {
+	if !slices.ContainsFunc(pkg.Syntax, func(f *ast.File) bool { return marked(f.Doc, "ledger") }) {
 		return
 	}
 	readonly := make(map[string]bool) // types
-	for _, f := range p.Syntax {
+	for _, f := range pkg.Syntax {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.TYPE {
 				for _, s := range d.Specs {
@@ -175,7 +211,7 @@ func (g *graph) addSinks(p *packages.Package) {
 			}
 		}
 	}
-	for _, f := range p.Syntax {
+	for _, f := range pkg.Syntax {
 		if slices.ContainsFunc(f.Comments, func(c *ast.CommentGroup) bool { return c.End() < f.Package && marked(c, "readonly") }) {
 			continue
 		}
@@ -189,7 +225,7 @@ func (g *graph) addSinks(p *packages.Package) {
 				strings.HasPrefix(name, "Marshal") || strings.HasPrefix(name, "Unmarshal")) {
 				continue
 			}
-			g.sinks[p.TypesInfo.Defs[d.Name].(*types.Func)] = true
+			p.sinks[pkg.TypesInfo.Defs[d.Name].(*types.Func)] = true
 		}
 	}
 }

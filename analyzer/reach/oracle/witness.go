@@ -23,17 +23,22 @@ func (f finding) witness() []string {
 }
 
 // follow walks a witness in the call graph, from the handlers of a probe. It
-// returns how many of the hops it got to: all of them, if the witness is a path.
-// What a finding does not name is stepped over: wrappers that no source has, and
-// functions of libraries.
-func (g *graph) follow(probe string, hops []string) int {
+// returns how many of the hops exist, which must be all, and how many of those
+// are not called from the one before. What a finding does not name is stepped
+// over: wrappers that no source has, and functions of libraries.
+func (g *graph) follow(probe string, hops []string) (n, jumps int) {
 	at := g.starts[probe]
 	for i, hop := range hops {
-		if at = g.reachable(at, hop); len(at) == 0 {
-			return i
+		at = g.reachable(at, hop)
+		if len(at) == 0 {
+			at = g.named[hop]
+			jumps++
+		}
+		if len(at) == 0 {
+			return i, jumps
 		}
 	}
-	return len(hops)
+	return len(hops), jumps
 }
 
 // reachable returns the nodes with a name that are called from others, directly or
@@ -62,18 +67,27 @@ func (g *graph) reachable(from []*callgraph.Node, name string) []*callgraph.Node
 
 // display returns the name of a function in a finding, or nothing if findings
 // leave it out.
-func (g *graph) display(fn *ssa.Function) string {
+func (p *loadedProgram) display(fn *ssa.Function) string {
+	name, ok := p.names[fn]
+	if !ok {
+		name = p.newName(fn)
+		p.names[fn] = name
+	}
+	return name
+}
+
+func (p *loadedProgram) newName(fn *ssa.Function) string {
 	if origin := fn.Origin(); origin != nil {
 		fn = origin
 	} else if fn.Synthetic != "" {
 		return ""
 	}
-	if pkg := packageOf(fn); pkg != g.module && !strings.HasPrefix(pkg, g.module+"/") {
+	if pkg := packageOf(fn); pkg != p.module && !strings.HasPrefix(pkg, p.module+"/") {
 		return ""
 	}
 	obj, ok := fn.Object().(*types.Func)
 	if !ok {
-		return fmt.Sprintf("func at %s", place(g.dir, fn.Prog.Fset.Position(fn.Pos())))
+		return fmt.Sprintf("func at %s", place(p.dir, fn.Prog.Fset.Position(fn.Pos())))
 	}
 	name := obj.Pkg().Name() + "."
 	if recv := obj.Signature().Recv(); recv != nil {
