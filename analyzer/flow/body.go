@@ -206,7 +206,10 @@ func (b *body) create(dst int, typ types.Type) {
 // nothing of interest is left out.
 func (b *body) box(i *ssa.MakeInterface) {
 	t := i.X.Type()
-	src := b.use(i.X)
+	src := None
+	if b.carries(t) {
+		src = b.use(i.X)
+	}
 	inside := b.printed(i.Type(), src, t)
 	if src == None && len(inside) == 0 && !b.callable(t) {
 		return
