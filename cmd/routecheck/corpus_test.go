@@ -21,7 +21,8 @@ import (
 
 // program is a folder of testdata/reach with a function Wire, which makes the
 // program's registrations. Each registration in bulk has one label, on a line
-// that names the task: the finding that is wanted, or "reach: no".
+// that names the task: the finding that is wanted, or "reach: no". A label says what
+// is true; a limit beside it says that the analyzer does not see it.
 type program struct {
 	dir    string           // relative to the module
 	tests  bool             // whether it has tests, which wire what the program does not
@@ -112,8 +113,9 @@ func (p *program) add(t *testing.T, l label) {
 }
 
 var (
-	wanted    = regexp.MustCompile("`ledgerbulk: task \"([^\"]*)\" [^`]* writes the ledger: ([^`]*? \\\\\\([^ ]*\\\\\\))[^`]*`")
-	namedTask = regexp.MustCompile(`\btopo\.([A-D]|Number)\b|\b(bulk\.\w+)`)
+	wanted = regexp.MustCompile(`^ledgerbulk: task "([^"]*)" .* writes the ledger: (.*? \\\([^ ]*\\\))`)
+	// falseAlarm is wanted of the analyzer as it is, and no label.
+	falseAlarm = regexp.MustCompile(`^ledgerbulk: task "([^"]*)"$`)
 )
 
 // labelsOf returns the labels in one file.
@@ -125,36 +127,45 @@ func labelsOf(t *testing.T, dir, name string, set *token.FileSet, f *ast.File) [
 	}
 	lines := bytes.Split(data, []byte("\n"))
 	var all []label
+	var alarms, explained []string // tasks
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			line := set.Position(c.Pos()).Line
 			at := fmt.Sprintf("%s:%d", name, line)
-			switch text := c.Text; {
-			case strings.HasPrefix(text, "// want "):
-				tasks := wanted.FindAllStringSubmatch(text, -1)
-				if len(tasks) != strings.Count(text, "`")/2 {
-					t.Errorf("%s: a finding is wanted that is no ledgerbulk with its path: %s", at, text)
-				}
-				for _, m := range tasks {
+			known, wants := expected(t, at, c.Text)
+			for _, want := range wants {
+				if m := falseAlarm.FindStringSubmatch(want); m != nil {
+					alarms = append(alarms, m[1])
+				} else if m := wanted.FindStringSubmatch(want); m != nil {
 					all = append(all, label{at: at, task: m[1], witness: m[2], deferred: isDeferred(t, dir, m[2])})
-				}
-			case strings.HasPrefix(text, "// reach: no"):
-				_, excuse, _ := strings.Cut(text, ", ")
-				if excuse != "" && !slices.Contains(excused, excuse) {
-					t.Errorf("%s: the excuse %q is none of %q", at, excuse, excused)
-				}
-				tasks := namedTask.FindAllSubmatch(lines[line-1], -1)
-				if len(tasks) == 0 {
-					t.Errorf("%s: the label names no task (write it on the line of the registration)", at)
-				}
-				for _, m := range tasks {
-					task := string(m[2])
-					if task == "" {
-						task = "bulk." + strings.ToLower(string(m[1]))
-					}
-					all = append(all, label{at: at, task: task, excuse: excuse})
+				} else {
+					t.Errorf("%s: a finding is wanted that is no ledgerbulk with its path: %s", at, want)
 				}
 			}
+			said, isNo := strings.CutPrefix(c.Text, "// reach: no")
+			if !isNo {
+				continue
+			}
+			tasks := tasksOn(string(lines[line-1]))
+			if len(tasks) == 0 {
+				t.Errorf("%s: the label names no task (write it on the line of the registration)", at)
+			}
+			_, excuse, _ := strings.Cut(said, ", ")
+			if known.kind != "" {
+				excuse = ""
+				explained = append(explained, tasks...)
+			}
+			if excuse != "" && !slices.Contains(excused, excuse) {
+				t.Errorf("%s: the excuse %q is none of %q", at, excuse, excused)
+			}
+			for _, task := range tasks {
+				all = append(all, label{at: at, task: task, excuse: excuse})
+			}
+		}
+	}
+	for _, task := range alarms {
+		if !slices.Contains(explained, task) {
+			t.Errorf("%s: a false alarm of task %q is wanted that no label explains (write the whole path, or remark why it is false)", name, task)
 		}
 	}
 	return all

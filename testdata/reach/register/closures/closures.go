@@ -23,9 +23,9 @@ type row struct {
 func Wire(w *runtime.Worker) {
 	for _, r := range []row{
 		{topo.A, &service{ledger.Post}},
-		{topo.B, &service{func(int) {}}}, // reach: no
+		{topo.B, &service{func(int) {}}}, // reach: no, but alarmed: the turns of a loop are one
 	} {
-		runtime.Handle(w, r.task, func(ctx context.Context, e topo.Event) error { // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/closures/closures.go:28 -> closures.\(\*service\).run -> ledger.Post \(register/closures/closures.go:15\); route`
+		runtime.Handle(w, r.task, func(ctx context.Context, e topo.Event) error { // want `ledgerbulk: task "bulk.a" .* writes the ledger: func at register/closures/closures.go:28 -> closures.\(\*service\).run -> ledger.Post \(register/closures/closures.go:15\); route` `ledgerbulk: task "bulk.b"`
 			return r.service.run(ctx, e)
 		})
 	}

@@ -18,8 +18,8 @@ func (s *service) run(context.Context, topo.Event) error { s.save(1); return nil
 func Wire(w *runtime.Worker) {
 	for t, s := range map[*taskmeta.Task[topo.Event]]*service{
 		topo.A: {ledger.Post},
-		topo.B: {func(int) {}}, // reach: no
+		topo.B: {func(int) {}}, // reach: no, but alarmed: the turns of a loop are one
 	} {
-		runtime.Handle(w, t, s.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: instances.\(\*service\).run -> ledger.Post \(register/instances/instances.go:15\); route`
+		runtime.Handle(w, t, s.run) // want `ledgerbulk: task "bulk.a" .* writes the ledger: instances.\(\*service\).run -> ledger.Post \(register/instances/instances.go:15\); route` `ledgerbulk: task "bulk.b"`
 	}
 }

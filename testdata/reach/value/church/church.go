@@ -28,5 +28,5 @@ func look(context.Context, topo.Event) error { both(func(int) {}, ledger.Post)(f
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
 	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: church.write -> ledger.Post \(value/church/church.go:24\); route`
-	runtime.Handle(w, topo.B, look)  // reach: no
+	runtime.Handle(w, topo.B, look)  // reach: no, but alarmed: the two functions are one set where they are picked // want `ledgerbulk: task "bulk.b"`
 }
