@@ -9,9 +9,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/shipmindlabs/routecheck/analyzer/config"
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
 	"github.com/shipmindlabs/routecheck/analyzer/flow"
 	"github.com/shipmindlabs/routecheck/analyzer/reach"
+	"github.com/shipmindlabs/routecheck/analyzer/registration"
 	"github.com/shipmindlabs/routecheck/analyzer/rules"
 	"github.com/shipmindlabs/routecheck/analyzer/topology"
 )
@@ -28,14 +30,17 @@ type Item struct {
 	// LedgerPackage is the path of a ledger package. The item then says nothing
 	// else.
 	LedgerPackage string `json:"ledger_package,omitempty"`
-	// Topology names the variable of the topology.
+	// Topology names the variable of the topology. It is empty where the library
+	// knows the task by name only.
 	Topology string `json:"topology"`
 	Task     string `json:"task"`
-	Queue    string `json:"queue"`
-	Class    string `json:"class"`
-	Owner    string `json:"owner"`
+	// Queue is where the task goes. A task that is known by name has an item for
+	// each of its queues, and one without a queue if none is known.
+	Queue string `json:"queue"`
+	Class string `json:"class"`
+	Owner string `json:"owner"`
 	// Route is the route that decides, and RouteAt its place. Both are empty
-	// where the task names its queue.
+	// where the task, or who enqueues it, names the queue.
 	Route   string `json:"route,omitempty"`
 	RouteAt string `json:"route_at,omitempty"`
 	// Declared is the place of the declaration, for one.
@@ -137,24 +142,58 @@ func (v inventory) registrations() {
 	type call struct{ at, via string }
 	labels := make(map[call][]labelled)
 	for _, r := range v.check.Found.Registrations {
-		item, ok := newItem(r.Task)
-		if !ok || !r.Decided || r.Named {
+		items := v.items(r)
+		if len(items) == 0 || !r.Decided {
 			continue
 		}
-		item.Registered = v.check.Place(r.Pos)
-		l := labelled{Item: item, Via: len(r.Via)}
-		verdicts := v.paths.Registered(r.At, r.Via, r.Handler)
-		for _, verdict := range verdicts {
-			v.report(r.Pos, item.decided(verdict, l.Via))
-			l.Handlers = append(l.Handlers, verdict.Func)
-		}
-		if len(verdicts) == 0 {
-			v.report(r.Pos, item)
-		}
 		at := call{r.At, strings.Join(r.Via, " ")}
-		labels[at] = append(labels[at], l)
+		verdicts := v.paths.Registered(r.At, r.Via, r.Handler)
+		for _, item := range items {
+			item.Registered = v.check.Place(r.Pos)
+			l := labelled{Item: item, Via: len(r.Via)}
+			for _, verdict := range verdicts {
+				v.report(r.Pos, item.decided(verdict, l.Via))
+				l.Handlers = append(l.Handlers, verdict.Func)
+			}
+			if len(verdicts) == 0 {
+				v.report(r.Pos, item)
+			}
+			labels[at] = append(labels[at], l)
+		}
 		v.paths.Label(r.At, r.Via, encode(labels[at]))
 	}
+}
+
+// items returns what is known of where a registered task goes.
+func (v inventory) items(r registration.Registration) []Item {
+	if !r.Named {
+		if item, ok := newItem(r.Task); ok {
+			return []Item{item}
+		}
+		return nil
+	}
+	if len(r.Task.Gaps) > 0 || r.Task.Name == "" {
+		return nil
+	}
+	configured := &v.check.Config.Topology
+	var route string
+	res := configured.Resolve(r.Task.Name, "")
+	if res.Route >= 0 {
+		route = configured.Routes[res.Route].Task
+	}
+	var out []Item
+	for _, name := range v.check.NamedRoutes(r) {
+		q, _ := configured.Queue(name)
+		item := Item{Task: r.Task.Name, Queue: name, Class: string(q.Class), Owner: q.Owner}
+		if route != "" && name == res.Queue.Name {
+			item.Route, item.RouteAt = route, config.FileName
+		}
+		out = append(out, item)
+	}
+	if len(out) == 0 {
+		return []Item{{Task: r.Task.Name}}
+	}
+	return out
 }
 
 // completed reports what is known here of the registrations of imports.

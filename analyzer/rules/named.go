@@ -48,10 +48,10 @@ func (p *Pass) Sends() []SendRef {
 	return slices.Compact(out)
 }
 
-// namedRoutes returns the names of the queues that a registered task goes to, each
-// once: the one of the configuration, or else those of the calls that enqueue it,
+// NamedRoutes returns the names of the queues that a task goes to which is registered
+// by name, each once: the one of the configuration, or else those of the calls that enqueue it,
 // or else the one that its own type names.
-func (p *Pass) namedRoutes(r registration.Registration) []string {
+func (p *Pass) NamedRoutes(r registration.Registration) []string {
 	if len(r.Task.Gaps) > 0 || r.Task.Name == "" {
 		return nil
 	}
@@ -96,10 +96,10 @@ func (p *Pass) taken(r registration.Registration, name string) bool {
 	})
 }
 
-// namedQueues returns the queues of [Pass.namedRoutes] that are declared.
+// namedQueues returns the queues of [Pass.NamedRoutes] that are declared.
 func (p *Pass) namedQueues(r registration.Registration) []taskmeta.Queue {
 	var out []taskmeta.Queue
-	for _, name := range p.namedRoutes(r) {
+	for _, name := range p.NamedRoutes(r) {
 		if q, ok := p.Config.Topology.Queue(name); ok {
 			out = append(out, q)
 		}
@@ -113,7 +113,7 @@ func (p *Pass) namedFaults(rule string) {
 		if !r.Named || !r.Decided || len(r.Task.Gaps) > 0 {
 			continue
 		}
-		routes := p.namedRoutes(r)
+		routes := p.NamedRoutes(r)
 		if len(routes) == 0 && r.Task.Name != "" {
 			if rule == "noroute" && len(r.Task.QueueGaps) == 0 {
 				p.report(rule, r.Pos, fmt.Sprintf("task %q has no route: neither %s nor a call that enqueues it and that this package sees names its queue (choose a queue for QUEUE and add to routes there)%s: - {task: %q, queue: QUEUE}",

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/shipmindlabs/routecheck/analyzer"
@@ -14,17 +16,23 @@ type explanations struct {
 // explanation is one task of one topology: where it goes, and what its handlers
 // do.
 type explanation struct {
-	Task     string `json:"task"`
-	Topology string `json:"topology"`
-	Queue    string `json:"queue"`
-	Class    string `json:"class"`
-	Owner    string `json:"owner"`
-	// Route is the route that decides, and RouteAt its place. Both are empty
-	// where the task names its queue, or nothing decides.
-	Route         string         `json:"route,omitempty"`
-	RouteAt       string         `json:"route_at,omitempty"`
+	Task string `json:"task"`
+	// Topology is empty where a library knows the task by name only.
+	Topology      string         `json:"topology"`
+	Queues        []queue        `json:"queues"`
 	Declared      []string       `json:"declared"`
 	Registrations []registration `json:"registrations"`
+}
+
+// queue is where a task goes, and what decides that.
+type queue struct {
+	Name  string `json:"name"`
+	Class string `json:"class"`
+	Owner string `json:"owner"`
+	// Route is the route that decides, and RouteAt its place. Both are empty
+	// where the task, or who enqueues it, names its queue, or nothing decides.
+	Route   string `json:"route,omitempty"`
+	RouteAt string `json:"route_at,omitempty"`
 }
 
 // explain prints where a task goes, whether its handlers touch the ledger, and
@@ -83,16 +91,21 @@ func explainTask(task string, items []analyzer.Item) explanations {
 		if len(group) == 0 {
 			continue
 		}
-		first := group[0]
 		e := explanation{
-			Task: task, Topology: first.Topology, Queue: first.Queue, Class: first.Class, Owner: first.Owner,
-			Route: first.Route, RouteAt: first.RouteAt, Declared: []string{}, Registrations: registrations(group),
+			Task: task, Topology: group[0].Topology, Queues: []queue{}, Declared: []string{}, Registrations: registrations(group),
 		}
 		for _, item := range group {
+			q := queue{item.Queue, item.Class, item.Owner, item.Route, item.RouteAt}
+			if q.Name != "" && !slices.Contains(e.Queues, q) {
+				e.Queues = append(e.Queues, q)
+			}
 			if item.Declared != "" {
 				e.Declared = append(e.Declared, item.Declared)
 			}
 		}
+		slices.SortFunc(e.Queues, func(a, b queue) int {
+			return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.Route, b.Route))
+		})
 		e.Declared = sortPlaces(e.Declared)
 		out.Tasks = append(out.Tasks, e)
 	}

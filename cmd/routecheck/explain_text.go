@@ -26,12 +26,20 @@ func (x explanations) text() []byte {
 }
 
 func (e explanation) write(b *bytes.Buffer) {
-	fmt.Fprintf(b, "%s in %s\n", e.Task, e.Topology)
-	fmt.Fprintf(b, "\tqueue     %s\n", e.queue())
-	fmt.Fprintf(b, "\troute     %s\n", e.route())
-	fmt.Fprintf(b, "\tdeclared  %s\n", cmp.Or(strings.Join(e.Declared, ", "), "in no package that was read"))
+	if e.Topology == "" {
+		fmt.Fprintf(b, "%s, which a library knows by name\n", e.Task)
+	} else {
+		fmt.Fprintf(b, "%s in %s\n", e.Task, e.Topology)
+		fmt.Fprintf(b, "\tdeclared  %s\n", cmp.Or(strings.Join(e.Declared, ", "), "in no package that was read"))
+	}
+	for _, q := range e.Queues {
+		fmt.Fprintf(b, "\tqueue     %s\n\troute     %s\n", q, q.route(e.Topology))
+	}
+	if len(e.Queues) == 0 {
+		b.WriteString("\tqueue     not known\n")
+	}
 	if len(e.Registrations) == 0 {
-		b.WriteString("\nno registration was found, so there is no handler to look at\n")
+		b.WriteString("\nno registration of a known handler was found, so there is nothing to look at\n")
 	}
 	for _, r := range e.Registrations {
 		fmt.Fprintf(b, "\nregistered at %s\n", r.At)
@@ -45,20 +53,24 @@ func (e explanation) write(b *bytes.Buffer) {
 	}
 }
 
-func (e explanation) queue() string {
-	if e.Class == "" && e.Owner == "" {
-		return e.Queue + " (not declared)"
+// String names the queue as taskmeta does.
+func (q queue) String() string {
+	if q.Class == "" && q.Owner == "" {
+		return q.Name + " (not declared)"
 	}
-	return taskmeta.Queue{Name: e.Queue, Class: taskmeta.Class(e.Class), Owner: e.Owner}.String()
+	return taskmeta.Queue{Name: q.Name, Class: taskmeta.Class(q.Class), Owner: q.Owner}.String()
 }
 
-func (e explanation) route() string {
+// route says what decides for the queue.
+func (q queue) route(topology string) string {
 	switch {
-	case e.RouteAt != "":
-		return fmt.Sprintf("%s at %s", e.Route, e.RouteAt)
-	case e.Route != "":
-		return e.Route
-	case e.Queue == taskmeta.Unrouted:
+	case q.RouteAt != "":
+		return fmt.Sprintf("%s at %s", q.Route, q.RouteAt)
+	case q.Route != "":
+		return q.Route
+	case topology == "":
+		return "none, the calls that enqueue the task name the queue, or its type does"
+	case q.Name == taskmeta.Unrouted:
 		return "none"
 	}
 	return "none, the task names its queue"

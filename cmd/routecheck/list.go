@@ -29,6 +29,21 @@ func (r row) ledger() string {
 	return "no handler"
 }
 
+// decider says what decides where the task goes.
+func (r row) decider() string {
+	switch {
+	case r.Route != "":
+		return r.Route
+	case r.Queue == "":
+		return "not known"
+	case r.Topology == "":
+		return "named by the calls"
+	case r.Queue == taskmeta.Unrouted:
+		return "none"
+	}
+	return "named by the task"
+}
+
 // list prints every task of the packages with the queue it goes to.
 func (c command) list(args []string) int {
 	f, patterns, code := c.parse(args)
@@ -75,7 +90,7 @@ type taskList struct {
 // class and name.
 func (l *taskList) add(items []analyzer.Item) {
 	slices.SortFunc(items, func(a, b analyzer.Item) int {
-		return cmp.Or(strings.Compare(a.LedgerPackage, b.LedgerPackage), strings.Compare(a.Topology, b.Topology), strings.Compare(a.Task, b.Task),
+		return cmp.Or(strings.Compare(a.LedgerPackage, b.LedgerPackage), strings.Compare(a.Topology, b.Topology), strings.Compare(a.Task, b.Task), strings.Compare(a.Queue, b.Queue),
 			strings.Compare(a.Declared, b.Declared), strings.Compare(a.Registered, b.Registered), strings.Compare(a.Witness, b.Witness))
 	})
 	l.Tasks, l.Ledger = []row{}, []string{}
@@ -85,7 +100,7 @@ func (l *taskList) add(items []analyzer.Item) {
 			continue
 		}
 		n := len(l.Tasks) - 1
-		if n < 0 || l.Tasks[n].Topology != item.Topology || l.Tasks[n].Task != item.Task {
+		if n < 0 || l.Tasks[n].Topology != item.Topology || l.Tasks[n].Task != item.Task || l.Tasks[n].Queue != item.Queue {
 			l.Tasks = append(l.Tasks, row{Item: item, Handled: item.Registered != ""})
 			continue
 		}
@@ -142,11 +157,11 @@ func (c command) printList(l taskList, asJSON bool) error {
 }
 
 func (c command) printTable(rows []row) error {
-	fmt.Fprintf(c.stdout, "%s\n", rows[0].Topology)
+	fmt.Fprintf(c.stdout, "%s\n", cmp.Or(rows[0].Topology, "tasks that are known by name"))
 	w := tabwriter.NewWriter(c.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "TASK\tCLASS\tQUEUE\tOWNER\tLEDGER\tROUTE")
 	for _, r := range rows {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", r.Task, r.Class, r.Queue, r.Owner, r.ledger(), cmp.Or(r.Route, "named by the task"))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", r.Task, r.Class, r.Queue, r.Owner, r.ledger(), r.decider())
 	}
 	return w.Flush()
 }
