@@ -167,7 +167,7 @@ func apply(f func(*runtime.Worker, *taskmeta.Task[topo.Event], func(context.Cont
 // Recursion registers one after the other.
 func Recursion(w *runtime.Worker) {
 	even(w, 4, topo.Settle, handlers.Write)           // want `ledgerbulk: task "bulk.settle" .*registered by the call at registration/dynamic/dynamic.go`
-	down(w, 1, topo.Pay, topo.Settle, handlers.Write) // limit: missed: the recursion swaps its arguments // should be `ledgerbulk: task "bulk.settle"`
+	down(w, 1, topo.Pay, topo.Settle, handlers.Write) // want `ledgerbulk: task "bulk.settle"`
 }
 
 func even(w *runtime.Worker, n int, t task, h handler) {
