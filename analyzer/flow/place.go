@@ -1,5 +1,7 @@
 package flow
 
+import "slices"
+
 // rootKind says what a root is.
 type rootKind uint8
 
@@ -50,6 +52,7 @@ type place struct {
 	// sources are the places that are copied into this one with all their parts,
 	// and copies those that this one is copied into.
 	sources, copies []*place
+	linked          map[*place]bool // sources, once there are many
 	watchers        []func(value)
 }
 
@@ -64,6 +67,9 @@ func (s *solver) kid(p *place, step string) *place {
 	}
 	if k, ok := p.kids[step]; ok {
 		return k
+	}
+	if s.limit {
+		return p // nothing is told apart any more
 	}
 	if f := p.fold(step); f != nil {
 		return f
@@ -130,4 +136,21 @@ func (p *place) fold(step string) *place {
 		return p
 	}
 	return nil
+}
+
+// fewSources is how many sources are looked through one by one.
+const fewSources = 12
+
+// copied reports whether a place is copied from another.
+func (p *place) copied(src *place) bool {
+	if len(p.sources) <= fewSources {
+		return slices.Contains(p.sources, src)
+	}
+	if p.linked == nil {
+		p.linked = make(map[*place]bool)
+		for _, l := range p.sources {
+			p.linked[l] = true
+		}
+	}
+	return p.linked[src]
 }

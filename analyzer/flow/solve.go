@@ -151,12 +151,13 @@ func (s *solver) link(dst, src *place) {
 	if dst == src || s.limit {
 		return
 	}
-	for _, l := range dst.sources {
-		if l == src {
-			return
-		}
+	if dst.copied(src) {
+		return
 	}
 	dst.sources = append(dst.sources, src)
+	if dst.linked != nil {
+		dst.linked[src] = true
+	}
 	src.copies = append(src.copies, dst)
 	for i := 0; i < len(src.vals); i++ {
 		s.add(dst, src.vals[i])
