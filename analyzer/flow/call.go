@@ -84,7 +84,7 @@ func (s *solver) newInstance(fn *Func, parent *instance, base *instance) *instan
 
 // site adds a call.
 func (s *solver) site(x *site) {
-	if len(s.sites) >= maxSites {
+	if len(s.sites) >= maxSites*s.scale {
 		s.limit = true
 	}
 	if s.limit {
@@ -345,6 +345,18 @@ func (s *solver) enter(x *site, fn *Func, types []string, by *place) *instance {
 func (s *solver) register(x *site, v value) {
 	if x.in.base != s.root {
 		return // what a handler registers is no part of it
+	}
+	if v.kind == boxed && x.instr.Name != "" {
+		// The type may be one that a library gives to functions.
+		keys, _ := methodOf(v.typ, x.instr.Name)
+		if s.prog.Summary(keys[0]) == nil && !s.prog.Ours(keys[0]) {
+			s.watch(v.place, func(f value) {
+				if f.kind == function || f.kind == closure {
+					s.register(x, f)
+				}
+			})
+			return
+		}
 	}
 	h := &handler{site: x, val: v}
 	h.base = s.newInstance(nil, nil, nil)

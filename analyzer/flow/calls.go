@@ -348,7 +348,7 @@ func (c *compiler) mode(t types.Type, depth int) string {
 	case *types.Map:
 		return c.elementMode(u.Elem(), depth)
 	case *types.Pointer, *types.Struct:
-		if depth == 0 {
+		if depth <= 1 {
 			return c.fieldModes(t)
 		}
 	}

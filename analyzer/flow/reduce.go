@@ -188,20 +188,35 @@ const maxCode = 400
 // large is solved again with less detail.
 func run(prog Program, fn *Func, heap []*Func) *Result {
 	var r *Result
-	for _, coarse := range []bool{false, true} {
+	for _, way := range []struct {
+		coarse bool
+		scale  int
+	}{{false, 1}, {false, registering}, {true, 1}, {true, registering}} {
+		if way.scale > 1 && len(r.Registrations) == 0 {
+			continue // only where a verdict depends on it
+		}
 		s := newSolver(prog, fn)
-		s.coarse = coarse
+		s.coarse, s.scale = way.coarse, way.scale
 		for _, h := range heap {
 			s.run(s.newInstance(h, nil, nil), nil)
 		}
 		s.start(true)
 		r = newResult(s)
-		if !r.Limit && len(r.Summary.Code) <= maxCode {
+		if !r.Limit && (len(r.Summary.Code) <= maxCode || len(r.Registrations) > 0) {
 			break
+		}
+	}
+	for i := range r.Registrations {
+		if r.Limit {
+			r.Registrations[i].Unseen = append(r.Registrations[i].Unseen, fn.Display+" "+TooLarge)
 		}
 	}
 	return r
 }
+
+// registering is by how much the bounds are widened for a function that registers
+// handlers.
+const registering = 10
 
 func newResult(s *solver) *Result {
 	e := newEmitter(s)

@@ -43,8 +43,10 @@ type solver struct {
 	places  int
 	values  int
 
-	// coarse says that what goes through libraries is not followed.
+	// coarse says that what goes through libraries is not followed, and scale by
+	// how much the bounds are widened.
 	coarse bool
+	scale  int
 
 	root      *instance // the function itself
 	instances []*instance
@@ -65,7 +67,7 @@ type arrival struct {
 
 func newSolver(prog Program, fn *Func) *solver {
 	s := &solver{
-		prog: prog, fn: fn, globals: make(map[string]*place),
+		prog: prog, fn: fn, scale: 1, globals: make(map[string]*place),
 		shared: make(map[sharedKey]*instance), ways: make(map[sharedKey]int), fields: make(map[string][]string),
 	}
 	s.root = s.newInstance(fn, nil, nil)
@@ -93,7 +95,7 @@ func (s *solver) newRoot(kind rootKind) *place {
 func (s *solver) newObject(by Op) *place { return s.newPlace(&root{kind: object, by: by}) }
 
 func (s *solver) newPlace(r *root) *place {
-	if s.places++; s.places > maxPlaces {
+	if s.places++; s.places > maxPlaces*s.scale {
 		s.limit = true
 	}
 	p := &place{root: r}
@@ -138,7 +140,7 @@ func (s *solver) add(p *place, v value) bool {
 		p.has = make(map[value]bool)
 	}
 	p.has[v] = true
-	if s.values++; s.values > maxValues {
+	if s.values++; s.values > maxValues*s.scale {
 		s.limit = true
 	}
 	p.vals = append(p.vals, v)

@@ -130,10 +130,10 @@ func (r *registry) mount(mux *asynq.ServeMux) {
 func registered(mux *asynq.ServeMux, b *books.Book) {
 	r := &registry{handlers: make(map[string]asynq.HandlerFunc)}
 	r.add("sync:registry", post)
-	r.add("sync:registry.quiet", look) // limit: alarmed: the elements of a map are one place
+	r.add("sync:registry.quiet", look)
 	r.append("sync:list", &processor{b})
 	r.append("sync:list.quiet", quiet{})
-	r.mount(mux) // want `ledgerbulk: task "sync:registry"` `ledgerbulk: task "sync:list"` `ledgerbulk: task "sync:registry.quiet"`
+	r.mount(mux) // want `ledgerbulk: task "sync:registry"` `ledgerbulk: task "sync:list"`
 }
 
 func later(mux *asynq.ServeMux) {

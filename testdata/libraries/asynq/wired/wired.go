@@ -53,7 +53,7 @@ func newCLI() *cli {
 	a := &app{}
 	root := &commands.Command{Use: "root"}
 	root.PreRun = preRun(a)
-	root.Add(worker(a)) // limit: missed: a library keeps two functions, of which one fills what the other uses // should be `ledgerbulk: task "sync:settle"`
+	root.Add(worker(a)) // want `ledgerbulk: task "sync:settle"`
 	return &cli{root: root}
 }
 

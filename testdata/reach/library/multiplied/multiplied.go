@@ -23,6 +23,6 @@ func (i importer) run(_ context.Context, e topo.Event) error {
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, importer{io.MultiWriter(io.Discard, journal{})}.run)  // reach: yes, but missed: a writer of the library carries the writers // should be `ledgerbulk: task "bulk.a" .* writes the ledger: multiplied.importer.run -> multiplied.journal.Write -> ledger.Post \(library/multiplied/multiplied.go:15\); route`
+	runtime.Handle(w, topo.A, importer{io.MultiWriter(io.Discard, journal{})}.run)  // want `ledgerbulk: task "bulk.a" .* writes the ledger: multiplied.importer.run -> multiplied.journal.Write -> ledger.Post \(library/multiplied/multiplied.go:15\); route`
 	runtime.Handle(w, topo.B, importer{io.MultiWriter(io.Discard, io.Discard)}.run) // reach: no
 }
