@@ -36,7 +36,7 @@ func (f findings) Errorf(format string, args ...any) {
 
 var (
 	failedAt = regexp.MustCompile(`^(\S+\.go):\d+`)
-	remark   = regexp.MustCompile(`// (?:reach: \w+, but|limit:) ((?:alarmed|missed): .*)`)
+	remark   = regexp.MustCompile(`// (?:reach: \w+, but|limit:) ((?:alarmed|missed): [^/]+[^/ ])`)
 )
 
 // remarks returns what a file that a failure is about says of wrong answers.
