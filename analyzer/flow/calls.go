@@ -446,7 +446,7 @@ func (c *compiler) resultTypes(sig *types.Signature) string {
 		case types.IsInterface(t):
 		case c.foreign(t):
 			out[i] = "+"
-		case isList(t):
+		case isList(t) || isFunction(t):
 			out[i] = "+" + c.key(t)
 		case !isStruct(t):
 			out[i] = c.key(t)

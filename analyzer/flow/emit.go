@@ -321,11 +321,17 @@ func (e *emitter) load(p *place) int {
 		return e.held(p.parent)
 	case p.step[0] == '<':
 		return e.op(Assert, e.held(p.parent), p.step[1:len(p.step)-1])
+	case p.parent.unboxed():
 	case p.parent.parent == nil && p.root.kind != param && p.root.kind != outcome, p.parent.step == "*":
 		ptr, step := e.address(p)
 		return e.op(Load, ptr, step)
 	}
 	return e.op(Field, e.held(p.parent), p.step)
+}
+
+// unboxed reports whether a place is what an interface holds that is no pointer.
+func (p *place) unboxed() bool {
+	return p.step == "*" && strings.HasPrefix(p.parent.step, "<") && !strings.HasPrefix(p.parent.step, "<*")
 }
 
 // part is the items of one part of a register.

@@ -121,6 +121,20 @@ func (s *solver) keep(x *site, receiver, recv *place) {
 	}
 }
 
+// nested adds the elements of lists in a list.
+func (s *solver) nested(elements, bag *place) {
+	s.watch(elements, func(v value) {
+		switch {
+		case v.kind == pointer && !isNamedType(v.typ) && v.typ != "":
+			s.link(bag, s.kid(v.place, "[]"))
+		case v.kind == symbol && strings.HasPrefix(v.place.step, "<[]"):
+			s.link(bag, s.kid(s.deref(v), "[]"))
+		case v.kind == library && v.place != nil:
+			s.link(bag, s.kid(v.place, "?"))
+		}
+	})
+}
+
 // fill puts the other arguments of a call into what an argument points to.
 func (s *solver) fill(x *site, p, a *place) {
 	for _, other := range x.args {
@@ -146,6 +160,7 @@ func (s *solver) used(x *site, mode string, a, given, bag, back *place) {
 		s.watch(a, func(v value) {
 			if p := s.deref(v); p != nil {
 				s.link(bag, s.kid(p, "[]"))
+				s.nested(s.kid(p, "[]"), bag)
 			}
 		})
 	}

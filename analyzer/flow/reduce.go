@@ -182,7 +182,7 @@ const TooLarge = "is too large to be followed to its end"
 
 // maxCode is how long a summary may be that is not made again without what goes
 // through libraries.
-const maxCode = 400
+const maxCode = 1500
 
 // run solves a function, with what is stored in package variables. One that is too
 // large is solved again with less detail.

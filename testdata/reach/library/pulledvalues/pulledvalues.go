@@ -28,6 +28,6 @@ func look(context.Context, topo.Event) error { return first(ledger.Dry{}) }
 
 // Wire makes the registrations.
 func Wire(w *runtime.Worker) {
-	runtime.Handle(w, topo.A, write) // reach: yes, but missed: a function of the library carries the values // should be `ledgerbulk: task "bulk.a" .* writes the ledger: pulledvalues.write -> pulledvalues.first -> ledger.\(\*Book\).Post \(library/pulledvalues/pulledvalues.go:20\); route`
+	runtime.Handle(w, topo.A, write) // want `ledgerbulk: task "bulk.a" .* writes the ledger: pulledvalues.write -> pulledvalues.first -> ledger.\(\*Book\).Post \(library/pulledvalues/pulledvalues.go:20\); route`
 	runtime.Handle(w, topo.B, look)  // reach: no
 }
