@@ -325,7 +325,7 @@ func (s *solver) enter(x *site, fn *Func, types []string, by *place) *instance {
 	share := fn.raw
 	if !share {
 		s.ways[key]++
-		share = s.ways[key] > maxWays
+		share = s.ways[key] > maxWays || by != nil && s.ways[key] > maxFound
 	}
 	if share {
 		if in, ok := s.shared[key]; ok {

@@ -9,9 +9,11 @@ const (
 	maxValues = 60_000
 	maxSites  = 6_000
 	maxItems  = 4_000
-	// maxWays is by how many ways a function is entered before the rest is taken
-	// together, and maxNested how often within itself for different receivers.
+	// maxWays is by how many calls a function is entered before the rest is taken
+	// together, maxFound by how many where the function is found in a value, and
+	// maxNested how often within itself for different receivers.
 	maxWays   = 100
+	maxFound  = 12
 	maxNested = 3
 )
 
