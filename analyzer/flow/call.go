@@ -305,7 +305,7 @@ func (s *solver) hand(reg, rest *place, fn *Func, param int, types []string) {
 	case typ == "" || isParam(typ) || isInterface(typ):
 		s.link(reg, rest)
 	case typ != "-":
-		s.assert(reg, rest, typ)
+		s.link(reg, s.typed(rest, typ))
 	}
 }
 

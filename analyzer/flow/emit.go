@@ -315,7 +315,7 @@ func (e *emitter) load(p *place) int {
 		return e.op(Load, ptr, step)
 	case p.step == "*":
 		// An Assert takes a value that is no pointer out of its interface.
-		if strings.HasPrefix(p.parent.step, "<*") {
+		if !p.unboxed() {
 			return e.op(Load, e.held(p.parent), "")
 		}
 		return e.held(p.parent)
@@ -331,7 +331,7 @@ func (e *emitter) load(p *place) int {
 
 // unboxed reports whether a place is what an interface holds that is no pointer.
 func (p *place) unboxed() bool {
-	return p.step == "*" && strings.HasPrefix(p.parent.step, "<") && !strings.HasPrefix(p.parent.step, "<*")
+	return p.step == "*" && strings.HasPrefix(p.parent.step, "<") && p.parent.step[1] != '*' && p.parent.step[1] != '='
 }
 
 // part is the items of one part of a register.

@@ -71,7 +71,7 @@ func (s *solver) opaque(x *site, v *value) {
 			continue
 		}
 		if i < len(x.instr.ArgTypes) && x.instr.ArgTypes[i] != "" {
-			s.link(bag, s.kid(a, "<"+subst(x.instr.ArgTypes[i], x.in.types)+">"))
+			s.link(bag, s.typed(a, subst(x.instr.ArgTypes[i], x.in.types)))
 		} else {
 			s.link(bag, a)
 		}
@@ -127,7 +127,7 @@ func (s *solver) nested(elements, bag *place) {
 		switch {
 		case v.kind == pointer && !isNamedType(v.typ) && v.typ != "":
 			s.link(bag, s.kid(v.place, "[]"))
-		case v.kind == symbol && strings.HasPrefix(v.place.step, "<[]"):
+		case v.kind == symbol && strings.HasPrefix(v.place.step, "<=[]"):
 			s.link(bag, s.kid(s.deref(v), "[]"))
 		case v.kind == library && v.place != nil:
 			s.link(bag, s.kid(v.place, "?"))
@@ -232,7 +232,7 @@ func (s *solver) returned(x *site, given, bag, back *place) {
 				s.put(dst, value{kind: library, place: o})
 			}
 			if t = strings.TrimPrefix(t, "+"); t != "" {
-				s.link(dst, s.kid(given, "<"+subst(t, x.in.types)+">"))
+				s.link(dst, s.typed(given, subst(t, x.in.types)))
 			}
 		}
 	}

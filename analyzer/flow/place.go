@@ -36,7 +36,7 @@ func (r *root) symbolic() bool { return r.kind == param || r.kind == global || r
 //	.T.f  the field f of the struct type T    []  the elements    [k]  the keys
 //	#1    a result of several                 $1  what a closure captures
 //	?     what a library keeps in it          *   what a symbol points to
-//	<T>   what of it has the type T
+//	<T>   what of it has the type T, in an interface; <=T> outside of one
 type place struct {
 	root   *root
 	parent *place
@@ -90,8 +90,15 @@ func (s *solver) kid(p *place, step string) *place {
 			if v.kind == symbol && v.place == p {
 				return // what k says of itself
 			}
-			if v, ok := s.filter(v, typ); ok {
-				s.add(k, v)
+			switch {
+			case v.kind == boxed && typ[0] == '=':
+				if v.typ == typ[1:] {
+					s.link(k, v.place)
+				}
+			default:
+				if v, ok := s.filter(v, typ); ok {
+					s.add(k, v)
+				}
 			}
 		})
 		return k
@@ -153,4 +160,13 @@ func (p *place) copied(src *place) bool {
 		}
 	}
 	return p.linked[src]
+}
+
+// typed returns what of a place has a type, where library code makes no
+// difference between a value and an interface with it.
+func (s *solver) typed(p *place, typ string) *place {
+	if typ[0] == '*' {
+		return s.kid(p, "<"+typ+">")
+	}
+	return s.kid(p, "<="+typ+">")
 }

@@ -104,6 +104,11 @@ func (g *gatherer) filtered(p *place, steps []string) {
 		}
 		if it.from != nil {
 			it.from = g.s.kid(it.from, p.step)
+		} else if it.val.kind == boxed && typ[0] == '=' {
+			if it.val.typ == typ[1:] {
+				g.visit(it.val.place, steps, false)
+			}
+			continue
 		} else if v, ok := g.s.filter(it.val, typ); ok {
 			it.val = v
 		} else {

@@ -257,7 +257,7 @@ func (s *solver) instr(in *instance, c *Instr, types []string) {
 			s.fields[c.Name] = c.Modes
 		}
 		if isParam(c.Name) && !isParam(subst(c.Name, types)) {
-			s.typed(dst, src, subst(c.Name, types))
+			s.argument(dst, src, subst(c.Name, types))
 		}
 	case Function:
 		s.put(dst, value{kind: function, fn: subst(c.Name, types)})
@@ -336,9 +336,9 @@ func (s *solver) box(dst, src *place, typ string) {
 	}
 }
 
-// typed puts a value of a type argument into dst, whether or not anything is
+// argument puts a value of a type argument into dst, whether or not anything is
 // known of it but the type.
-func (s *solver) typed(dst, src *place, typ string) {
+func (s *solver) argument(dst, src *place, typ string) {
 	if isInterface(typ) || src != nil && typ[0] != '*' {
 		return
 	}
@@ -354,7 +354,7 @@ func (s *solver) assert(dst, src *place, typ string) {
 		return
 	}
 	some := s.kid(src, "<"+typ+">")
-	if typ[0] == '*' {
+	if typ[0] == '*' || typ[0] == '=' {
 		s.link(dst, some)
 		return
 	}

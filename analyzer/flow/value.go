@@ -32,8 +32,12 @@ func (s *solver) deref(v value) *place {
 	return v.place
 }
 
-// filter returns what of a value has a type, or false.
+// filter returns what of a value has a type, or false. A type with = before it is
+// that of what is no interface.
 func (s *solver) filter(v value, typ string) (value, bool) {
+	if v.kind != symbol {
+		typ = strings.TrimPrefix(typ, "=")
+	}
 	switch {
 	case v.kind == symbol && v.typ == "" && v.place.step == "<"+typ+">":
 		return v, true
