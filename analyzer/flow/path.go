@@ -115,7 +115,7 @@ func (s *solver) reachable(base *instance) ways {
 				if !seen {
 					open = append(open, e.to)
 					w.cut[e.to] = pass == 1
-				} else if slices.Contains(open, e.to) == false || Compare(path, old) >= 0 {
+				} else if !slices.Contains(open, e.to) || Compare(path, old) >= 0 {
 					continue
 				}
 				w.to[e.to] = path

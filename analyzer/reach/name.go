@@ -1,9 +1,6 @@
 package reach
 
-import (
-	"go/ast"
-	"go/types"
-)
+import "go/types"
 
 // Display returns the name of a function as a reader knows it: the package's
 // name instead of its path.
@@ -27,19 +24,4 @@ func Display(fn *types.Func) string {
 		return name
 	}
 	return fn.Pkg().Name() + "." + name
-}
-
-// name returns the identifier that names a function, or nil.
-func name(e ast.Expr) *ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e
-	case *ast.SelectorExpr:
-		return e.Sel
-	case *ast.IndexExpr:
-		return name(e.X)
-	case *ast.IndexListExpr:
-		return name(e.X)
-	}
-	return nil
 }
