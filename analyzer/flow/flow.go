@@ -25,11 +25,19 @@
 // # Limits
 //
 // The order of statements and the outcome of conditions do not matter. Elements
-// of a list, map, array or channel are one place; so are fields of the same name
-// that a type has again inside of itself, the nodes of a linked list for example.
-// A function that recursion enters again, or that one function enters by more
-// than a few ways, is looked at once for all of them. Reflection is seen where a
-// function is handed to it. Assembly, unsafe and linkname are not seen.
+// of a list, map, array or channel are one place, and so are the turns of a loop;
+// fields that a type has again inside of itself, the nodes of a linked list for
+// example, are one place too. A function that recursion enters again, or that one
+// function enters by more than a few ways, is looked at once for all of them. What
+// travels through a panic is not followed.
+//
+// Code that is not looked at is taken to call what it is handed, and to return and
+// keep any of it, see opaque.go. Reflection is seen where a function is handed to
+// it. Assembly, unsafe and linkname are not seen.
+//
+// A function whose solution would be too large is solved without what goes through
+// libraries, and if it is too large still, not to its end: its Unseen says so, and
+// a bulk task that runs it is reported as one that cannot be checked.
 package flow
 
 import "go/token"
