@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/token"
 	"slices"
 	"strings"
 )
@@ -214,6 +215,18 @@ func (p *Package) Funcs() []*Func { return p.funcs }
 
 // Result returns what solving a function of the package gave.
 func (p *Package) Result(key string) *Result { return p.results[key] }
+
+// Part solves a function of the package without some of its calls. It returns nil
+// for a function of another.
+func (p *Package) Part(key string, without func(token.Pos) bool) (*Func, *Result) {
+	f, ok := p.raw[key]
+	if !ok {
+		return nil, nil
+	}
+	part := *f
+	part.Code = slices.DeleteFunc(slices.Clone(f.Code), func(c Instr) bool { return c.pos.IsValid() && without(c.pos) })
+	return f, Solve(p, &part)
+}
 
 // Calls reports whether a package variable decides a call of a function that may
 // be a registration: one of a function that registers and is used as a value.

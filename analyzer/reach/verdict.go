@@ -2,7 +2,9 @@ package reach
 
 import (
 	"cmp"
+	"fmt"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -110,6 +112,9 @@ func (p *Package) stored(globals []string) token.Pos {
 // the value can be, at the registration itself, and where callers complete it.
 func (p *Package) Registered(at string, via []string, handler eval.Value) []Verdict {
 	keys := functions(handler)
+	if spans := handler.Spans(); len(spans) > 0 && len(keys) == 1 && handler.Kind != eval.Unknown {
+		return p.part(at, flow.Plain(handler.Code()), spans)
+	}
 	var out []Verdict
 	for _, v := range p.verdicts {
 		if v.At == at && hasPrefix(v.Via, via) {
@@ -124,11 +129,45 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 			}
 		}
 	}
+	if len(out) == 0 && len(keys) == 1 && handler.Kind != eval.Unknown {
+		return p.part(at, flow.Plain(handler.Code()), nil) // a switch of one case
+	}
 	out = narrow(out, func(v Verdict) bool { return slices.Contains(keys, byValue(target(v.Func))) })
 	if handler.Kind != eval.Func && handler.Kind != eval.Closure {
 		return out
 	}
 	return narrow(out, func(v Verdict) bool { return v.Made == handler.At })
+}
+
+// part returns the verdict of a handler of which some parts do not run: a case of
+// a switch over the name of the task.
+func (p *Package) part(at, key string, spans []string) []Verdict {
+	f, r := p.flow.Part(key, func(pos token.Pos) bool {
+		return slices.ContainsFunc(spans, func(s string) bool { return within(p.Fset.PositionFor(pos, false), s) })
+	})
+	if f == nil {
+		return nil
+	}
+	v := Verdict{At: at, Func: key, owner: f, Unseen: r.Summary.Unseen}
+	for _, path := range r.Sinks {
+		v.Paths = append(v.Paths, append(Path{{Func: f.Display}}, path...))
+	}
+	return []Verdict{v}
+}
+
+// within reports whether a place is in a part of a file, file.go:2:3-4:5, of which
+// the end is behind it.
+func within(at token.Position, span string) bool {
+	var from, to token.Position
+	i := strings.IndexByte(span, ':')
+	if i < 0 || span[:i] != filepath.Base(at.Filename) {
+		return false
+	}
+	if _, err := fmt.Sscanf(span[i+1:], "%d:%d-%d:%d", &from.Line, &from.Column, &to.Line, &to.Column); err != nil {
+		return false
+	}
+	before := func(a, b token.Position) bool { return a.Line < b.Line || a.Line == b.Line && a.Column < b.Column }
+	return !before(at, from) && before(at, to)
 }
 
 // Knows reports whether it is known which functions are the handlers of a

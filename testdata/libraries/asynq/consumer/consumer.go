@@ -16,9 +16,9 @@ type consumer struct{ book *books.Book }
 // ProcessTask implements asynq.Handler.
 func (c *consumer) ProcessTask(ctx context.Context, t *asynq.Task) error {
 	switch t.Type() {
-	case "sync:case": // limit: missed: a case of a switch is not told apart // should be `ledgerbulk: task "sync:case" .*: consumer.\(\*consumer\).ProcessTask -> `
+	case "sync:case": // want `ledgerbulk: task "sync:case" .*: consumer.\(\*consumer\).ProcessTask -> `
 		return c.settle(ctx)
-	case names.Import, string(names.Export): // limit: missed: a case of a switch is not told apart // should be `ledgerbulk: task "sync:import"` `ledgerbulk: task "sync:export"`
+	case names.Import, string(names.Export): // want `ledgerbulk: task "sync:import"` `ledgerbulk: task "sync:export"`
 		c.book.Post(1)
 	case "lost": // want `noroute: task "lost" has no route`
 	default:
@@ -36,7 +36,7 @@ func (c *consumer) settle(ctx context.Context) error {
 func handle(ctx context.Context, t *asynq.Task) error {
 	name := t.Type()
 	switch name {
-	case "sync:variable": // limit: missed: a case of a switch is not told apart // should be `ledgerbulk: task "sync:variable" .*: consumer.handle -> books.Post`
+	case "sync:variable": // want `ledgerbulk: task "sync:variable" .*: consumer.handle -> books.Post`
 		books.Post(1)
 	}
 	return nil
