@@ -199,12 +199,18 @@ func (f *frame) receiver(e *ast.SelectorExpr, sel *types.Selection) Value {
 // fieldPath returns the names of the fields that a selection goes through: all
 // of them for a field, the embedded ones for a method.
 func fieldPath(sel *types.Selection) []string {
-	index := sel.Index()
 	if sel.Kind() != types.FieldVal {
-		index = index[:len(index)-1]
+		return embedded(sel.Recv(), sel.Index())
 	}
+	return fieldNames(sel.Recv(), sel.Index())
+}
+
+// embedded returns the names of the fields that lead to a method with an index.
+func embedded(t types.Type, index []int) []string { return fieldNames(t, index[:len(index)-1]) }
+
+// fieldNames returns the names of the fields with an index.
+func fieldNames(t types.Type, index []int) []string {
 	var names []string
-	t := sel.Recv()
 	for _, i := range index {
 		if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
 			t = p.Elem()

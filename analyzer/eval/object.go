@@ -113,23 +113,6 @@ func (v Value) Method(name string) Value {
 	return zeroValue()
 }
 
-// embedded returns the fields that lead to a method with an index.
-func embedded(t types.Type, index []int) []string {
-	var names []string
-	for _, i := range index[:len(index)-1] {
-		if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		s, ok := types.Unalias(t).Underlying().(*types.Struct)
-		if !ok {
-			break
-		}
-		names = append(names, s.Field(i).Name())
-		t = s.Field(i).Type()
-	}
-	return names
-}
-
 // methodOf works out the method of an object: of each one, for a list or one of a
 // few. What is a function already stays one.
 func methodOf(v Value) Value {

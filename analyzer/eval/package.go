@@ -19,8 +19,6 @@ type Watched struct {
 	// Unused are the arguments, counted from 0, that nobody asks for: what they depend
 	// on is no reason for a caller to look at the call again.
 	Unused []int
-	// Keeps names more methods that matter, of objects inside an argument.
-	Keeps []string
 	// Derived are more arguments, that follow from those of the call.
 	Derived []Derived
 	// Decides are the arguments, counted from 0, that decide a route or what it
@@ -160,7 +158,7 @@ func New(cfg Config, src Source, facts map[string]*Fact) *Package {
 func methods(watch map[string]Watched) []string {
 	names := make(map[string]bool)
 	for _, w := range watch {
-		for _, name := range slices.AppendSeq(slices.Clone(w.Keeps), maps.Values(w.Methods)) {
+		for _, name := range w.Methods {
 			names[name] = true
 		}
 		for _, d := range w.Derived {

@@ -120,9 +120,6 @@ func (f *finder) register(c call, e eval.Effect) {
 		workerDecided := settled(e, func(e eval.Effect) []eval.Value { return []eval.Value{arg(e.Args, c.Worker)} })
 		r.Worker = f.worker(arg(e.Args, c.Worker), workerDecided)
 	}
-	if own := arg(e.Args, c.own); c.own != 0 {
-		r.Worker.Around = joined(r.Worker.Around, methods(own, c.AroundMethods))
-	}
 	if !r.Named {
 		r.Task = topology.DecodeTask(arg(e.Args, c.Task))
 		f.Registrations = append(f.Registrations, r)

@@ -52,8 +52,6 @@ type Worker struct {
 	// Queues has the queue that it works, or those that it may work. It is empty
 	// if that is not known.
 	Queues []string
-	// Around are the functions that it runs around every handler.
-	Around eval.Value
 	// Decided reports whether the worker was completed here.
 	Decided bool
 }

@@ -28,7 +28,7 @@ type call struct {
 	derived []eval.Derived
 	unused  []int
 	// These are counted from the end, -1 being the last one. 0: there is none.
-	aliases, settings, own int
+	aliases, settings int
 }
 
 // NewTable prepares a table. The first library is package taskmeta.
@@ -78,13 +78,10 @@ func resolve(c Call, lib Library) call {
 			add(&r.aliases, eval.Derived{Arg: args, Method: lib.Args.Aliases})
 		}
 	}
-	if c.Own != "" {
-		add(&r.own, eval.Derived{Arg: c.Handler - 1, Method: c.Own})
-	}
 	for i, place := range places {
 		*place = i - len(places)
 	}
-	used := []int{c.Topology, c.Task, r.Name, c.Worker, c.Handler, c.Config, c.Surround, c.Pool, r.Options}
+	used := []int{c.Topology, c.Task, r.Name, c.Worker, c.Handler, c.Config, c.Pool, r.Options}
 	for n := 1; n <= maxArgs; n++ {
 		if !slices.Contains(used, n) && c.Role != Dispatch {
 			r.unused = append(r.unused, n-1)
@@ -122,18 +119,11 @@ func (t *Table) Names(pkg *types.Package) bool {
 	return false
 }
 
-// Watches reports whether the function with a key of package eval is one of a
-// library.
-func (t *Table) Watches(key string) bool {
-	_, ok := t.calls[key]
-	return ok
-}
-
 // Watch returns the functions for package eval to watch.
 func (t *Table) Watch() map[string]eval.Watched {
 	out := make(map[string]eval.Watched, len(t.calls))
 	for key, c := range t.calls {
-		w := eval.Watched{Decides: c.decides(), Unused: c.unused, Keeps: c.AroundMethods, Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send || c.Role == Message, Mute: c.mute(), Result: c.result()}
+		w := eval.Watched{Decides: c.decides(), Unused: c.unused, Derived: c.derived, Fields: c.Fields, Cases: c.Role == Dispatch, Loose: c.Role == Send || c.Role == Message, Mute: c.mute(), Result: c.result()}
 		if c.Method != "" {
 			w.Methods = map[int]string{c.Handler - 1: c.Method}
 		}
@@ -155,7 +145,6 @@ func (c call) mute() bool {
 const (
 	fieldQueue   = "\x00queue"   // of a worker or setting: a queue
 	fieldQueues  = "\x00queues"  // of a pool: a map with queues as keys
-	fieldAround  = "\x00around"  // of a worker: what it runs around every handler
 	fieldName    = "\x00name"    // of a message: the name of its task
 	fieldOptions = "\x00options" // of a message: its settings
 	fieldDelay   = "\x00delay"   // of a setting: a delay
@@ -171,12 +160,11 @@ func (c call) result() func([]eval.Value, eval.Call) eval.Value {
 		}
 	case Work:
 		return func(args []eval.Value, at eval.Call) eval.Value {
-			fields := []string{fieldAround}
-			values := []eval.Value{fieldsOf(arg(args, c.Config), c.Around)}
+			worker := eval.Value{Kind: eval.Struct}
 			if c.Queue != "" {
-				fields, values = append(fields, fieldQueue), append(values, arg(args, c.Config).Select(c.Queue))
+				worker.Fields, worker.Elems = []string{fieldQueue}, []eval.Value{arg(args, c.Config).Select(c.Queue)}
 			}
-			return eval.Value{Kind: eval.Ptr, Name: at.Site, Elems: []eval.Value{{Kind: eval.Struct, Fields: fields, Elems: values}}}
+			return eval.Value{Kind: eval.Ptr, Name: at.Site, Elems: []eval.Value{worker}}
 		}
 	case Pool:
 		return func(args []eval.Value, at eval.Call) eval.Value {
@@ -202,15 +190,6 @@ func (c call) result() func([]eval.Value, eval.Call) eval.Value {
 		return func(args []eval.Value, at eval.Call) eval.Value { return arg(args, c.Handler) }
 	}
 	return nil
-}
-
-// fieldsOf returns what some fields hold, as one list.
-func fieldsOf(v eval.Value, fields []string) eval.Value {
-	out := eval.Value{Kind: eval.List}
-	for _, name := range fields {
-		out.Elems = append(out.Elems, v.Select(name))
-	}
-	return out
 }
 
 // decides returns the arguments, counted from 0, that a declaration or a

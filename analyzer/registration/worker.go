@@ -9,40 +9,30 @@ import (
 
 // use is what other calls say of a worker than the one that made it.
 type use struct {
-	around []eval.Value
 	// queues are those of the pools that run it. unknown reports whether those of
 	// one are not known.
 	queues  []string
 	unknown bool
 }
 
-// use notes what a call says of a worker: that it runs something around every
-// handler, or which queues it works.
+// use notes which queues a call says that a worker works.
 func (f *finder) use(c call, e eval.Effect) {
+	if c.Role != Run {
+		return
+	}
 	config := arg(e.Args, c.Config)
 	worker := arg(e.Args, c.Worker)
 	if c.Workers != "" {
 		worker = config.Select(c.Workers)
 	}
-	switch c.Role {
-	case Wrapper:
-		for _, site := range sites(worker) {
-			u := f.worked(site)
-			u.around = append(u.around, methods(arg(e.Args, c.Surround), c.AroundMethods))
-		}
-	case Run:
-		queues := config.Select(c.Queues)
-		if c.Pool != 0 {
-			queues = arg(e.Args, c.Pool).Select(fieldQueues)
-		}
-		names, known := c.keys(queues)
-		for _, site := range sites(worker) {
-			u := f.worked(site)
-			u.queues, u.unknown = append(u.queues, names...), u.unknown || !known
-			if len(c.Around) > 0 {
-				u.around = append(u.around, methods(fieldsOf(config, c.Around), c.AroundMethods))
-			}
-		}
+	queues := config.Select(c.Queues)
+	if c.Pool != 0 {
+		queues = arg(e.Args, c.Pool).Select(fieldQueues)
+	}
+	names, known := c.keys(queues)
+	for _, site := range sites(worker) {
+		u := f.worked(site)
+		u.queues, u.unknown = append(u.queues, names...), u.unknown || !known
 	}
 }
 
@@ -90,36 +80,6 @@ func sites(v eval.Value) []string {
 	return out
 }
 
-// methods returns the functions that are run of objects in a list, or in lists of
-// a list.
-func methods(v eval.Value, names []string) eval.Value {
-	out := eval.Value{Kind: eval.List}
-	switch v.Kind {
-	case eval.Object:
-		for _, name := range names {
-			if m := v.Method(name); m.Kind != eval.Zero {
-				out.Elems = append(out.Elems, m)
-			}
-		}
-		if len(names) == 0 {
-			out.Elems = v.Elems[:1]
-		}
-	case eval.List, eval.Unknown:
-		for _, e := range v.Elems {
-			out.Elems = append(out.Elems, methods(e, names).Elems...)
-		}
-	case eval.Zero:
-	default:
-		out.Elems = []eval.Value{v}
-	}
-	return out
-}
-
-// joined returns one list of two.
-func joined(a, b eval.Value) eval.Value {
-	return eval.Value{Kind: eval.List, Elems: slices.Concat(a.Elems, b.Elems)}
-}
-
 // method reports whether a function is a method of a library's type.
 func (t *Table) method(key string) bool {
 	recv, _, ok := strings.Cut(strings.TrimLeft(key, "(*"), ")")
@@ -132,7 +92,7 @@ func (f *finder) worker(v eval.Value, decided bool) Worker {
 		return Worker{}
 	}
 	v = v.Inner()
-	w := Worker{At: v.At, Decided: decided, Around: eval.Value{Kind: eval.List}}
+	w := Worker{At: v.At, Decided: decided}
 	options := []eval.Value{v}
 	if v.Kind == eval.Unknown {
 		options = v.Elems
@@ -144,12 +104,6 @@ func (f *finder) worker(v eval.Value, decided bool) Worker {
 		names, ok := f.queues(o)
 		known = known && ok
 		w.Queues = append(w.Queues, names...)
-		if o.Kind == eval.Ptr {
-			w.Around.Elems = append(w.Around.Elems, o.Select(fieldAround))
-			if u := f.workers[o.Name]; u != nil {
-				w.Around.Elems = append(w.Around.Elems, u.around...)
-			}
-		}
 	}
 	slices.Sort(w.Queues)
 	w.Queues = slices.Compact(w.Queues)
