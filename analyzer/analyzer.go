@@ -133,9 +133,11 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	if err != nil {
 		return nil, err
 	}
-	dir := eval.Dir(pass.Pkg, mainModule(pass))
+	module := mainModule(pass)
+	dir := eval.Dir(pass.Pkg, module)
+	source := eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir}
 	src := reach.Source{
-		Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir, Module: mainModule(pass),
+		Source: source, Module: module,
 		Directives: set, Ledger: cfg.IsLedger, Readonly: cfg.IsReadonly,
 		Watch: func(key string) (flow.Watch, bool) { w, ok := r.flow[key]; return w, ok },
 		Plain: r.table.IsDeclaration, Kept: r.table.IsLibrary,
@@ -160,7 +162,7 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	if declares {
 		ev := eval.New(eval.Config{
 			Watch: r.watch, Task: r.table.IsTask, Library: r.table.IsLibrary, Sealed: r.table.IsSealed, Matters: r.table.Matters, Allow: set.Rules,
-		}, eval.Source{Fset: pass.Fset, Files: files, Pkg: pass.Pkg, Info: pass.TypesInfo, Dir: dir}, known)
+		}, source, known)
 		ev.Run()
 		check.Found = r.table.Find(ev.Effects())
 		check.Topologies = r.topologies(pass, ev, check.Found)
@@ -172,7 +174,7 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	}
 	check.Check()
 	if r.inventory {
-		if err := reportInventory(pass, check, paths, reached); err != nil {
+		if err := reportInventory(pass, check, paths); err != nil {
 			return nil, err
 		}
 	}

@@ -3,7 +3,6 @@ package analyzer
 import (
 	"encoding/json"
 	"go/token"
-	"maps"
 	"slices"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 
 	"github.com/shipmindlabs/routecheck/analyzer/config"
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
-	"github.com/shipmindlabs/routecheck/analyzer/flow"
 	"github.com/shipmindlabs/routecheck/analyzer/reach"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
 	"github.com/shipmindlabs/routecheck/analyzer/rules"
@@ -77,7 +75,7 @@ type Verdict struct {
 // Hop is one step of a path.
 type Hop struct {
 	Func string `json:"func"`
-	// At is the place of the call, and Kind how it is made: see [flow.Kind]. Of
+	// At is the place of the call, and Kind how it is made, as package flow says. Of
 	// the handler, with which a path begins, both are empty.
 	At   string `json:"at,omitempty"`
 	Kind string `json:"kind,omitempty"`
@@ -103,7 +101,7 @@ type labelled struct {
 // reportInventory reports what a package declares and registers, and what it
 // completes of the registrations of its imports. It leaves labels of its own,
 // since those of the rule are for tasks that must not touch the ledger only.
-func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Package, facts map[string]*reach.Fact) error {
+func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Package) error {
 	v := inventory{pass, check, paths}
 	if paths.IsLedger() {
 		v.report(pass.Files[0].Package, Item{LedgerPackage: pass.Pkg.Path()})
@@ -114,7 +112,7 @@ func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Packag
 			v.report(d.Pos, item)
 		}
 	}
-	if err := v.completed(facts); err != nil {
+	if err := v.completed(); err != nil {
 		return err
 	}
 	v.registrations()
@@ -197,22 +195,8 @@ func (v inventory) items(r registration.Registration) []Item {
 }
 
 // completed reports what is known here of the registrations of imports.
-func (v inventory) completed(facts map[string]*reach.Fact) error {
-	places := make(map[string]bool)
-	for _, fact := range facts {
-		funcs, err := flow.Decode(fact.Funcs)
-		if err != nil {
-			return err
-		}
-		for _, f := range funcs {
-			for _, c := range f.Code {
-				if c.Op == flow.Handler && c.Label != "" {
-					places[c.At] = true
-				}
-			}
-		}
-	}
-	for _, at := range slices.Sorted(maps.Keys(places)) {
+func (v inventory) completed() error {
+	for _, at := range v.paths.Labelled() {
 		for _, verdict := range v.paths.Registered(at, nil, eval.Value{}) {
 			if verdict.Label == "" {
 				continue // a caller has decided the task, and it is one of these here
@@ -248,7 +232,7 @@ func (i Item) decided(v reach.Verdict, told int) Item {
 	i.Verdict = &Verdict{
 		Via: v.Via[told:], Handler: v.Func, Made: v.Made, Open: v.Open, Unseen: v.Unseen, Functions: v.Functions,
 	}
-	for _, path := range v.Paths {
+	for _, path := range v.Sinks {
 		hops := make([]Hop, len(path))
 		for n, h := range path {
 			hops[n] = Hop{h.Func, h.At, h.Kind.String()}

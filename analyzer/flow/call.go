@@ -78,7 +78,6 @@ func (s *solver) newInstance(fn *Func, parent *instance, base *instance) *instan
 	for i := range in.regs {
 		in.regs[i] = s.newRoot(local)
 	}
-	s.instances = append(s.instances, in)
 	return in
 }
 
@@ -203,11 +202,7 @@ func (s *solver) lookup(x *site, typ, name string, v value, ptr *place, optional
 			}
 		case !star:
 			recv = s.newRoot(local)
-			s.watch(ptr, func(v value) {
-				if p := s.deref(v); p != nil {
-					s.link(recv, p)
-				}
-			})
+			s.behind(ptr, func(p *place) { s.link(recv, p) })
 		}
 		s.call(x, withTypes(key, types), recv, v.place)
 		return
@@ -224,14 +219,7 @@ func withTypes(key string, types []string) string {
 	if len(types) == 0 {
 		return key
 	}
-	out := key + "["
-	for i, t := range types {
-		if i > 0 {
-			out += ","
-		}
-		out += t
-	}
-	return out + "]"
+	return key + "[" + strings.Join(types, ",") + "]"
 }
 
 func (s *solver) dynamic(x *site, v value) {
@@ -351,7 +339,7 @@ func (s *solver) register(x *site, v value) {
 		keys, _ := methodOf(v.typ, x.instr.Name)
 		if s.prog.Summary(keys[0]) == nil && !s.prog.Ours(keys[0]) {
 			s.watch(v.place, func(f value) {
-				if f.kind == function || f.kind == closure {
+				if f.callable() {
 					s.register(x, f)
 				}
 			})
@@ -369,7 +357,7 @@ func (s *solver) register(x *site, v value) {
 	recv, inner := s.newRoot(local), s.newRoot(local)
 	s.put(recv, v)
 	s.put(inner, v)
-	if v.kind == function || v.kind == closure {
+	if v.callable() {
 		// The library makes an object of a function.
 		o := s.newObject(Box)
 		s.put(o, v)
@@ -393,11 +381,7 @@ func (s *solver) register(x *site, v value) {
 	if x.instr.Type != "" {
 		own := run(x.instr.Type, recv)
 		each := s.newRoot(local)
-		s.watch(own, func(v value) {
-			if p := s.deref(v); p != nil {
-				s.link(each, s.kid(p, "[]"))
-			}
-		})
+		s.behind(own, func(p *place) { s.link(each, s.kid(p, "[]")) })
 		around = append(slices.Clone(around), each)
 	}
 	for _, a := range around {

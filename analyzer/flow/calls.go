@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,8 +87,11 @@ func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
 		b.add(*i)
 		return
 	}
-	if obj.Pkg().Path() == "reflect" && (obj.Name() == "Call" || obj.Name() == "CallSlice" || obj.Name() == "MethodByName" || obj.Name() == "Method" || obj.Name() == "MakeFunc") {
-		b.out.Unseen = append(b.out.Unseen, "reflect."+obj.Name()+" at "+i.At)
+	if obj.Pkg().Path() == "reflect" {
+		switch obj.Name() {
+		case "Call", "CallSlice", "MethodByName", "Method", "MakeFunc":
+			b.out.Unseen = append(b.out.Unseen, "reflect."+obj.Name()+" at "+i.At)
+		}
 	}
 	// Only a function that is handed something can do anything.
 	sig := fn.Signature
@@ -306,7 +310,7 @@ func (c *compiler) failure(t types.Type, wraps bool) bool {
 	if u, ok := types.Unalias(t).Underlying().(*types.Interface); ok && u.NumMethods() == 0 {
 		return wraps
 	}
-	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+	return types.Implements(t, errorType().Underlying().(*types.Interface))
 }
 
 // fills reports whether a type is a pointer to what a library can put something
@@ -359,18 +363,14 @@ func (c *compiler) elementMode(t types.Type, depth int) string {
 	if depth > 1 {
 		return ""
 	}
-	m := c.mode(t, depth+1)
-	if m == formatting && types.IsInterface(t) && t.Underlying().(*types.Interface).NumMethods() == 0 {
-		m = "% ()" // a list of anything may be one of functions
+	modes := strings.Fields(c.mode(t, depth+1))
+	if u, ok := t.Underlying().(*types.Interface); ok && u.NumMethods() == 0 && slices.Equal(modes, []string{formatting}) {
+		modes = append(modes, "()") // a list of anything may be one of functions
 	}
-	if m == "" || strings.ContainsAny(m, " ") {
-		out := ""
-		for _, one := range strings.Fields(m) {
-			out += " []" + one
-		}
-		return strings.TrimSpace(out)
+	for i, m := range modes {
+		modes[i] = "[]" + m
 	}
-	return "[]" + m
+	return strings.Join(modes, " ")
 }
 
 // upgrades are the methods that a library may look for in what has another.
@@ -409,9 +409,8 @@ func interfaceMode(t types.Type, u *types.Interface) string {
 // fields of a struct of its own.
 func (c *compiler) fieldModes(t types.Type) string {
 	t = deref(t)
-	n, ok := t.(*types.Named)
-	s, isStruct := t.Underlying().(*types.Struct)
-	if !ok || !isStruct || n.Obj().Pkg() == nil || n.Obj().Pkg() == c.Pkg || c.Known(n.Obj().Pkg().Path()+".") {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || !c.foreign(t) {
 		return ""
 	}
 	var out []string
@@ -441,7 +440,7 @@ func (c *compiler) resultTypes(sig *types.Signature) string {
 		switch {
 		case !c.carries(t):
 			out[i] = "-"
-		case types.Identical(t, types.Universe.Lookup("error").Type()):
+		case types.Identical(t, errorType()):
 			out[i] = "!"
 		case types.IsInterface(t):
 		case c.foreign(t):
@@ -459,7 +458,7 @@ func (c *compiler) resultTypes(sig *types.Signature) string {
 // that is not looked at.
 func (c *compiler) foreign(t types.Type) bool {
 	n, ok := deref(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != c.Pkg && !c.Known(n.Obj().Pkg().Path()+".")
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != c.Pkg && !c.Ours(n.Obj().Pkg().Path())
 }
 
 func isList(t types.Type) bool {

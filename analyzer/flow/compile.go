@@ -15,12 +15,7 @@ import (
 
 // Source is the package to compile.
 type Source struct {
-	Fset  *token.FileSet
-	Files []*ast.File
-	Pkg   *types.Package
-	Info  *types.Info
-	// Dir is the package's directory as places name it.
-	Dir string
+	eval.Source
 
 	// Display returns the name of a function for readers.
 	Display func(*types.Func) string
@@ -37,9 +32,9 @@ type Source struct {
 	Kept func(types.Type) bool
 	// Cut reports whether a call is suppressed.
 	Cut func(token.Pos) bool
-	// Known reports whether the function with a key, of another package, is
-	// looked at.
-	Known func(key string) bool
+	// Ours reports whether the functions of the package with a path are looked at,
+	// and Known whether the one with a key is.
+	Ours, Known func(string) bool
 }
 
 // Watch is a function of a library that registers handlers. Arguments are counted
@@ -89,6 +84,9 @@ type compiler struct {
 // Compile returns the functions of a package, with the wrappers that go with its
 // types, in the order of the source.
 func Compile(src Source) []*Func {
+	if len(src.Files) == 0 {
+		return nil
+	}
 	c := &compiler{
 		Source: src, typer: newTyper(src.Fset, src.Plain, src.Kept), literals: eval.Literals(src.Files, src.Info),
 		calls: make(map[token.Pos]*ast.CallExpr), keys: make(map[*ssa.Function]string), named: make(map[string]int),
@@ -159,11 +157,10 @@ func (c *compiler) enqueue(fn *ssa.Function, key string) string {
 	if k, ok := c.keys[fn]; ok {
 		return k
 	}
-	if n := c.named[key]; n > 0 {
-		c.named[key]++
+	n := c.named[key]
+	c.named[key]++
+	if n > 0 {
 		key += "#" + strconv.Itoa(n)
-	} else {
-		c.named[key]++
 	}
 	c.keys[fn] = key
 	c.queue = append(c.queue, fn)
@@ -237,28 +234,21 @@ func (c *compiler) keyOf(fn *ssa.Function) string {
 		return c.keyOf(o)
 	}
 	obj, _ := fn.Object().(*types.Func)
+	lit, isLiteral := fn.Syntax().(*ast.FuncLit)
 	switch {
-	case fn.Synthetic == "" || obj != nil && fn.Syntax() != nil || len(fn.Blocks) == 0 && obj != nil:
-		if fn.Parent() == nil {
-			if obj == nil {
-				return fn.String()
-			}
-			if obj.Pkg() == c.Pkg && fn.Syntax() != nil {
-				return c.enqueue(fn, Key(obj))
-			}
-			return Key(obj)
-		}
-		lit, ok := fn.Syntax().(*ast.FuncLit)
-		if !ok {
-			return c.enqueue(fn, c.keyOf(fn.Parent())+"$range")
-		}
+	case isLiteral:
 		return c.enqueue(fn, Plain(c.literals[lit]))
 	case fn.Parent() != nil: // the body of a loop over an iterator
 		return c.enqueue(fn, c.keyOf(fn.Parent())+"$range")
-	case obj != nil: // a bound method or a method expression
-		return c.enqueue(fn, c.Pkg.Path()+"."+Key(obj)+"$"+c.shape(fn))
+	case obj == nil:
+		return c.enqueue(fn, c.Pkg.Path()+"."+fn.String())
+	case fn.Syntax() != nil && obj.Pkg() == c.Pkg:
+		return c.enqueue(fn, Key(obj))
+	case fn.Syntax() != nil || len(fn.Blocks) == 0:
+		return Key(obj)
 	}
-	return c.enqueue(fn, c.Pkg.Path()+"."+fn.String())
+	// A bound method or a method expression.
+	return c.enqueue(fn, c.Pkg.Path()+"."+Key(obj)+"$"+c.shape(fn))
 }
 
 // shape says of a wrapper which kind it is.
@@ -271,7 +261,7 @@ func (c *compiler) shape(fn *ssa.Function) string {
 
 func (c *compiler) place(pos token.Pos) string { return eval.Place(c.Fset, c.Dir, pos) }
 
-// callPlace returns the place of a call by that of its parenthesis.
+// callPos returns the place of a call by that of its parenthesis.
 func (c *compiler) callPos(pos token.Pos) token.Pos {
 	if call, ok := c.calls[pos]; ok {
 		return call.Pos()

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,7 +19,6 @@ import (
 //	?WriteTo     calls this method of it, if it has one
 //	.T.f=() …    calls these fields, or methods of them, of what it points to
 //	[]()         calls its elements
-//
 //	=            returns it, perhaps with something around it
 //	~            may return it as an error
 //	&            puts into what it points to what it has got
@@ -44,12 +44,7 @@ func Formats(method string) bool {
 	case "Is", "As", "Unwrap":
 		return false
 	}
-	for _, m := range formattingMethods {
-		if m == method {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(formattingMethods, method)
 }
 
 // opaque calls a function that is not looked at. v, if not nil, is what a dynamic
@@ -100,7 +95,7 @@ func (s *solver) receiver(x *site, v value, given, bag, back *place) {
 	}
 	if v.kind == boxed {
 		s.watch(p, func(f value) {
-			if f.kind == function || f.kind == closure {
+			if f.callable() {
 				held := s.newRoot(local)
 				s.put(held, f)
 				s.callback(x, Dynamic, "", held, given, back)
@@ -148,20 +143,16 @@ func (s *solver) fill(x *site, p, a *place) {
 func (s *solver) used(x *site, mode string, a, given, bag, back *place) {
 	if rest, receiver := strings.CutPrefix(mode, "!"); receiver {
 		mode = rest
-		s.watch(a, func(v value) {
-			if p := s.deref(v); p != nil {
-				s.link(bag, s.kid(p, "?"))
-				s.keep(x, p, a)
-			}
+		s.behind(a, func(p *place) {
+			s.link(bag, s.kid(p, "?"))
+			s.keep(x, p, a)
 		})
 	}
 	if rest, elements := strings.CutPrefix(mode, "@"); elements {
 		mode = rest
-		s.watch(a, func(v value) {
-			if p := s.deref(v); p != nil {
-				s.link(bag, s.kid(p, "[]"))
-				s.nested(s.kid(p, "[]"), bag)
-			}
+		s.behind(a, func(p *place) {
+			s.link(bag, s.kid(p, "[]"))
+			s.nested(s.kid(p, "[]"), bag)
 		})
 	}
 	for _, m := range strings.Fields(mode) {
@@ -180,11 +171,7 @@ func (s *solver) used(x *site, mode string, a, given, bag, back *place) {
 			if m[0] == '[' {
 				step, rest = "[]", m[2:]
 			}
-			s.watch(a, func(v value) {
-				if p := s.deref(v); p != nil {
-					s.used(x, rest, s.kid(p, step), given, bag, back)
-				}
-			})
+			s.behind(a, func(p *place) { s.used(x, rest, s.kid(p, step), given, bag, back) })
 		default:
 			s.callback(x, Invoke, m, a, given, back)
 		}
@@ -246,11 +233,7 @@ func (s *solver) failures(x *site, dst *place) {
 		}
 		s.link(dst, x.args[i])
 		if strings.HasPrefix(m, "@") {
-			s.watch(x.args[i], func(v value) {
-				if p := s.deref(v); p != nil {
-					s.link(dst, s.kid(p, "[]"))
-				}
-			})
+			s.behind(x.args[i], func(p *place) { s.link(dst, s.kid(p, "[]")) })
 		}
 	}
 }

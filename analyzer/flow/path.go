@@ -136,14 +136,14 @@ func (s *solver) reachable(base *instance) ways {
 	return w
 }
 
-// sinks returns the best path from a base to each sink, in the order of the
-// sinks' names.
-func (s *solver) sinks(w ways, cut bool) [][]Hop {
+// sinks returns the best path from a base to each sink that no suppressed call
+// leads to, in the order of the sinks' names.
+func (s *solver) sinks(w ways) [][]Hop {
 	best := make(map[string][]Hop)
 	var names []string
 	for _, in := range w.all {
 		for _, h := range in.sinks {
-			if (w.cut[in] || h.cut) != cut {
+			if w.cut[in] || h.cut {
 				continue
 			}
 			path := join(w.to[in], h.path...)

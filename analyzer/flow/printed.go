@@ -89,10 +89,7 @@ func (p *printer) matters(t types.Type, depth int) bool {
 	if types.IsInterface(t) {
 		return true
 	}
-	if n, ok := deref(t).(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != p.Pkg && !p.Known(n.Obj().Pkg().Path()+".") {
-		return false // what a library prints of its own
-	}
-	return depth < maxPrinted
+	return depth < maxPrinted && !p.foreign(t) // what a library prints of its own is its affair
 }
 
 // formats reports whether a type has a method that formats it and is looked at.

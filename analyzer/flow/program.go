@@ -33,6 +33,8 @@ type Package struct {
 	// imports with a method that does anything.
 	own    map[string][]string
 	acting map[string]bool
+	// values reports whether a function that registers is used as a value.
+	values bool
 }
 
 // NewPackage solves the functions of a package. imported are those of its
@@ -45,12 +47,14 @@ func NewPackage(opts Options, funcs []*Func, imported map[string]*Func, heaps []
 	}
 	for _, f := range funcs {
 		p.raw[f.Key] = f
+		p.values = p.values || f.registersAsValue()
 		if t := Receiver(f.Key); t != "" {
 			p.own[t] = append(p.own[t], f.Key)
 		}
 	}
-	for key := range imported {
+	for key, f := range imported {
 		p.acting[Receiver(key)] = true
+		p.values = p.values || f.registersAsValue()
 	}
 	for _, f := range funcs {
 		p.result(f)
@@ -232,24 +236,14 @@ func (p *Package) Part(key string, without func(token.Pos) bool) (*Func, *Result
 // be a registration: one of a function that registers and is used as a value.
 func (p *Package) Calls(f *Func) bool {
 	code := p.results[f.Key].Summary.Code
-	return len(globals(p.results[f.Key].Summary)) > 0 &&
-		slices.ContainsFunc(code, func(c Instr) bool { return c.Op == Dynamic && c.Src != None }) && p.values()
+	return p.values && len(globals(p.results[f.Key].Summary)) > 0 &&
+		slices.ContainsFunc(code, func(c Instr) bool { return c.Op == Dynamic && c.Src != None })
 }
 
-// values reports whether a function that registers is used as a value.
-func (p *Package) values() bool {
-	registers := func(f *Func) bool {
-		return slices.ContainsFunc(f.Code, func(c Instr) bool { return c.Op == Handler && c.At == "" })
-	}
-	if slices.ContainsFunc(p.funcs, registers) {
-		return true
-	}
-	for _, f := range p.imported {
-		if registers(f) {
-			return true
-		}
-	}
-	return false
+// registersAsValue reports whether a function registers where it is called, as
+// one that stands for a library's function does.
+func (f *Func) registersAsValue() bool {
+	return slices.ContainsFunc(f.Code, func(c Instr) bool { return c.Op == Handler && c.At == "" })
 }
 
 // Settle runs a function again, with what package variables are known to hold that

@@ -130,9 +130,8 @@ type Result struct {
 	// Summary is what callers must know.
 	Summary *Func
 	// Sinks are the best paths to the sinks that the function reaches by itself,
-	// one for each, and Suppressed those that only a suppressed call leads to.
-	// They begin with the function's first call.
-	Sinks, Suppressed [][]Hop
+	// one for each. They begin with the function's first call.
+	Sinks [][]Hop
 	// Cuts are the suppressed calls in it that lead to a sink, or may do so.
 	Cuts []token.Pos
 	// Registrations are the handlers that it registers.
@@ -211,8 +210,8 @@ func run(prog Program, fn *Func, heap []*Func) *Result {
 			break
 		}
 	}
-	for i := range r.Registrations {
-		if r.Limit {
+	if r.Limit {
+		for i := range r.Registrations {
 			r.Registrations[i].Unseen = append(r.Registrations[i].Unseen, fn.Display+" "+TooLarge)
 		}
 	}
@@ -226,7 +225,7 @@ const registering = 10
 func newResult(s *solver) *Result {
 	e := newEmitter(s)
 	w := s.reachable(s.root)
-	r := &Result{Sinks: s.sinks(w, false), Suppressed: s.sinks(w, true), Stores: s.stores, Limit: s.limit}
+	r := &Result{Sinks: s.sinks(w), Stores: s.stores}
 	for _, h := range s.handlers {
 		r.Registrations = append(r.Registrations, s.registration(h))
 	}
@@ -252,7 +251,7 @@ func (s *solver) registration(h *handler) Registration {
 	}
 	r.Func, _ = split(r.Func)
 	w := s.reachable(h.base)
-	r.Sinks = s.sinks(w, false)
+	r.Sinks = s.sinks(w)
 	in := make(map[*instance]bool)
 	for _, i := range w.all {
 		in[i] = !w.cut[i]

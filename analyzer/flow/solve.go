@@ -50,15 +50,14 @@ type solver struct {
 	coarse bool
 	scale  int
 
-	root      *instance // the function itself
-	instances []*instance
-	sites     []*site
-	handlers  []*handler
-	shared    map[sharedKey]*instance
-	ways      map[sharedKey]int
-	stores    []GlobalStore
-	fields    map[string][]string // the modes of the fields of library types
-	limit     bool
+	root     *instance // the function itself
+	sites    []*site
+	handlers []*handler
+	shared   map[sharedKey]*instance
+	ways     map[sharedKey]int
+	stores   []GlobalStore
+	fields   map[string][]string // the modes of the fields of library types
+	limit    bool
 }
 
 // arrival is a value that has come to a place and is not yet handed on.
@@ -187,6 +186,15 @@ func (s *solver) watch(p *place, f func(value)) {
 	}
 }
 
+// behind calls f with every place that a value of p leads to, now or later.
+func (s *solver) behind(p *place, f func(*place)) {
+	s.watch(p, func(v value) {
+		if q := s.deref(v); q != nil {
+			f(q)
+		}
+	})
+}
+
 // drain hands on what has arrived until there is nothing more.
 func (s *solver) drain() {
 	for len(s.queue) > 0 {
@@ -229,23 +237,13 @@ func (s *solver) instr(in *instance, c *Instr, types []string) {
 	case Field:
 		s.link(dst, s.kid(src, c.Name))
 	case Addr:
-		s.watch(src, func(v value) {
-			if p := s.deref(v); p != nil {
-				s.put(dst, value{kind: pointer, place: s.kid(p, c.Name)})
-			}
-		})
+		s.behind(src, func(p *place) { s.put(dst, value{kind: pointer, place: s.kid(p, c.Name)}) })
 	case Load:
-		s.watch(src, func(v value) {
-			if p := s.deref(v); p != nil {
-				s.link(dst, s.part(p, c.Name))
-			}
-		})
+		s.behind(src, func(p *place) { s.link(dst, s.part(p, c.Name)) })
 	case Store:
-		s.watch(dst, func(v value) {
-			if p := s.deref(v); p != nil {
-				s.link(s.part(p, c.Name), src)
-				s.stored(p, c, in)
-			}
+		s.behind(dst, func(p *place) {
+			s.link(s.part(p, c.Name), src)
+			s.stored(p, c, in)
 		})
 	case Alloc:
 		o := s.newObject(Alloc)

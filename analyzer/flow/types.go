@@ -207,7 +207,7 @@ func (s *search) visit(t *typer, typ types.Type, seen map[types.Type]bool) bool 
 	case *types.Signature:
 		return true
 	case *types.Interface:
-		return !s.strict || u.NumMethods() > 0 && !types.Identical(typ, types.Universe.Lookup("error").Type())
+		return !s.strict || u.NumMethods() > 0 && !types.Identical(typ, errorType())
 	case *types.Pointer:
 		return s.visit(t, u.Elem(), seen)
 	case *types.Slice:
@@ -235,6 +235,8 @@ func (s *search) visit(t *typer, typ types.Type, seen map[types.Type]bool) bool 
 	}
 	return false
 }
+
+func errorType() types.Type { return types.Universe.Lookup("error").Type() }
 
 // method returns the name of a method as calls look it up.
 func method(m *types.Func) string {

@@ -24,6 +24,9 @@ type value struct {
 	typ string
 }
 
+// callable reports whether a value is a function.
+func (v value) callable() bool { return v.kind == function || v.kind == closure }
+
 // deref returns the place behind a value, or nil.
 func (s *solver) deref(v value) *place {
 	if v.kind == symbol {
@@ -48,7 +51,7 @@ func (s *solver) filter(v value, typ string) (value, bool) {
 		return v, true
 	case v.kind == library:
 		return v, v.place == nil
-	case v.kind == function || v.kind == closure:
+	case v.callable():
 		return v, typ[0] != '*' && typ[0] != '[' && !strings.HasPrefix(typ, "map(") && !strings.HasPrefix(typ, "chan ")
 	case v.typ == typ || v.typ == "" && v.kind == pointer:
 		return v, true

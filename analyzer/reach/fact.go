@@ -56,12 +56,7 @@ func (p *Package) Export(names []string) *Fact {
 	for _, key := range names {
 		x.reach(flow.Plain(key))
 	}
-	slices.SortFunc(x.out, func(a, b *flow.Func) int {
-		if a.Key < b.Key {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(x.out, func(a, b *flow.Func) int { return strings.Compare(a.Key, b.Key) })
 	return &Fact{Ledger: p.ledger, Modules: p.modules, Funcs: flow.Encode(x.out)}
 }
 
@@ -76,7 +71,7 @@ type exporter struct {
 	p    *Package
 	out  []*flow.Func
 	done map[string]bool
-	// methods are the imported methods by the type that has them.
+	// methods are all methods by the type that has them.
 	methods map[string][]string
 }
 
@@ -98,20 +93,23 @@ func (x *exporter) index() {
 // own adds a function of the package, without the registrations that are
 // settled.
 func (x *exporter) own(s *flow.Func) {
+	out := x.without(s, func(c flow.Instr) bool { return c.Op == flow.Handler && !x.p.travels(s.Key, c) })
+	if !out.Inert() {
+		x.add(out)
+	}
+}
+
+// without returns a function without some of its instructions, and with the labels
+// of the registrations that are left.
+func (x *exporter) without(s *flow.Func, drop func(flow.Instr) bool) *flow.Func {
 	out := *s
-	out.Code = slices.DeleteFunc(slices.Clone(s.Code), func(c flow.Instr) bool {
-		return c.Op == flow.Handler && !x.p.travels(s.Key, c)
-	})
+	out.Code = slices.DeleteFunc(slices.Clone(s.Code), drop)
 	for i, c := range out.Code {
-		if c.Op == flow.Handler {
-			if l, ok := x.p.label(c.At, c.Via); ok {
-				out.Code[i].Label = l
-			}
+		if l, ok := x.p.label(c.At, c.Via); ok && c.Op == flow.Handler {
+			out.Code[i].Label = l
 		}
 	}
-	if !out.Inert() {
-		x.add(&out)
-	}
+	return &out
 }
 
 func (x *exporter) add(f *flow.Func) {
@@ -128,9 +126,7 @@ func (x *exporter) add(f *flow.Func) {
 // refer adds what an instruction refers to.
 func (x *exporter) refer(c flow.Instr) {
 	switch c.Op {
-	case flow.Function, flow.Closure, flow.Call:
-		x.name(c.Name)
-	case flow.Alloc, flow.Box:
+	case flow.Function, flow.Closure, flow.Call, flow.Alloc, flow.Box:
 		x.name(c.Name)
 	}
 }
@@ -175,10 +171,10 @@ func (p *Package) travels(key string, c flow.Instr) bool {
 		if v.owner.Key != key || v.At != c.At || !slices.Equal(v.Via, c.Via) {
 			continue
 		}
-		if len(v.Paths) > 0 {
+		if len(v.Sinks) > 0 {
 			return false
 		}
-		open = open || v.symbols || len(v.globals) > 0
+		open = open || v.Symbols || len(v.Globals) > 0
 	}
 	return open
 }
@@ -188,7 +184,7 @@ func (p *Package) travels(key string, c flow.Instr) bool {
 func (x *exporter) pending() {
 	n := 0
 	for _, v := range x.p.verdicts {
-		if len(v.globals) == 0 || len(v.Paths) > 0 || len(v.Via) > 0 {
+		if len(v.Globals) == 0 || len(v.Sinks) > 0 || len(v.Via) > 0 {
 			continue
 		}
 		l, known := x.p.label(v.At, v.Via)
@@ -200,20 +196,14 @@ func (x *exporter) pending() {
 			continue
 		}
 		n++
-		out := *f.Summary
-		out.Key = pendingKey + x.p.Pkg.Path() + " " + strconv.Itoa(n)
-		out.Code = slices.DeleteFunc(slices.Clone(f.Summary.Code), func(c flow.Instr) bool {
+		out := x.without(f.Summary, func(c flow.Instr) bool {
 			return c.Op == flow.Sink || c.Op == flow.Handler && (c.At != v.At || !slices.Equal(c.Via, v.Via))
 		})
-		for i, c := range out.Code {
-			if c.Op == flow.Handler && known {
-				out.Code[i].Label = l
-			}
-		}
-		x.add(&out)
+		out.Key = pendingKey + x.p.Pkg.Path() + " " + strconv.Itoa(n)
+		x.add(out)
 	}
 	for _, f := range x.p.pending {
-		if !slices.ContainsFunc(x.p.verdicts, func(v Verdict) bool { return v.owner == f && len(v.Paths) > 0 }) {
+		if !slices.ContainsFunc(x.p.verdicts, func(v Verdict) bool { return v.owner == f && len(v.Sinks) > 0 }) {
 			x.add(f)
 		}
 	}

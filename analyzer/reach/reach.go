@@ -23,7 +23,6 @@ package reach
 
 import (
 	"cmp"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
@@ -31,6 +30,7 @@ import (
 	"strings"
 
 	"github.com/shipmindlabs/routecheck/analyzer/directive"
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
 	"github.com/shipmindlabs/routecheck/analyzer/flow"
 )
 
@@ -39,12 +39,7 @@ const Rule = "ledgerbulk"
 
 // Source is the package to look at.
 type Source struct {
-	Fset  *token.FileSet
-	Files []*ast.File
-	Pkg   *types.Package
-	Info  *types.Info
-	// Dir is the package's directory as places name it.
-	Dir string
+	eval.Source
 	// Module is the path of the module that the package belongs to, if somebody
 	// works on it. All its packages are looked at.
 	Module string
@@ -73,7 +68,6 @@ type Package struct {
 
 	flow     *flow.Package
 	imported map[string]*flow.Func
-	cuts     []token.Pos // suppressed calls
 	verdicts []Verdict
 	labels   map[string]string // by registration
 	pending  []*flow.Func      // imported registrations that package variables decide
@@ -137,14 +131,15 @@ func (p *Package) IsLedger() bool { return p.ledger }
 func (p *Package) solve(heaps []*flow.Func) {
 	marks := p.marks()
 	funcs := flow.Compile(flow.Source{
-		Fset: p.Fset, Files: p.Files, Pkg: p.Pkg, Info: p.Info, Dir: p.Dir,
+		Source:  p.Source.Source,
 		Display: Display,
 		Sink:    func(fn *types.Func) bool { return marks[fn] == sink },
 		Quiet:   func(fn *types.Func) bool { return marks[fn] == quiet },
 		Watch:   p.Watch,
 		Plain:   p.Plain,
 		Kept:    p.Kept,
-		Cut:     p.cut,
+		Cut:     func(pos token.Pos) bool { return slices.Contains(p.Directives.Rules(pos), Rule) },
+		Ours:    p.ours,
 		Known:   func(key string) bool { return p.imported[key] != nil || p.ours(flow.PackageOf(key)) },
 	})
 	p.flow = flow.NewPackage(flow.Options{Ours: p.ours, Counts: p.counts}, funcs, p.imported, heaps)
@@ -159,13 +154,4 @@ func (p *Package) ours(path string) bool {
 	return slices.ContainsFunc(p.modules, func(m string) bool {
 		return path == m || strings.HasPrefix(path, m) && path[len(m)] == '/'
 	})
-}
-
-// cut reports whether a call is suppressed.
-func (p *Package) cut(pos token.Pos) bool {
-	if !slices.Contains(p.Directives.Rules(pos), Rule) {
-		return false
-	}
-	p.cuts = append(p.cuts, pos)
-	return true
 }

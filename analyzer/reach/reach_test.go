@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/shipmindlabs/routecheck/analyzer/directive"
+	"github.com/shipmindlabs/routecheck/analyzer/eval"
 	"github.com/shipmindlabs/routecheck/analyzer/flow"
 )
 
@@ -49,7 +50,7 @@ func source(t testing.TB, text string) Source {
 		t.Fatal(err)
 	}
 	return Source{
-		Fset: set, Files: files, Pkg: pkg, Info: info, Dir: "big",
+		Source:     eval.Source{Fset: set, Files: files, Pkg: pkg, Info: info, Dir: "big"},
 		Directives: directive.Parse(set, files, func(string) bool { return true }),
 		Ledger:     func(path string) bool { return path == ledgerPath },
 		Readonly:   func(string, string) bool { return false },

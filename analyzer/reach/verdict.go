@@ -12,40 +12,21 @@ import (
 	"github.com/shipmindlabs/routecheck/analyzer/flow"
 )
 
-// Verdict is what is known of one handler at a registration.
+// Verdict is what is known of one handler at a registration. Its Pos is where in
+// this package it was completed: the registration, or a call that led to it. Its
+// Label is what a package farther down had to say about it.
 type Verdict struct {
-	// Pos is where in this package it was completed: the registration, or a call
-	// that led to it.
-	Pos token.Pos
-	// At is the place of the registration, and Via those of the calls that led
-	// to it, the innermost first.
-	At  string
-	Via []string
-	// Func is the key of the function that is the handler, or "" if callers
-	// know, and Made the place where it was made, if that tells it from others.
-	Func, Made string
-	// Label is what a package farther down had to say about it.
-	Label string
-	// Paths are the best paths to the sinks that the handler reaches, one for
-	// each.
-	Paths []Path
-	// Open are the calls that are not decided.
-	Open []string
-	// Functions are the names of the functions that it runs, and Unseen what in
-	// them cannot be seen: reflection, and functions without a body.
-	Functions, Unseen []string
+	flow.Registration
 
-	owner   *flow.Func
-	globals []string // that decide something
-	symbols bool     // whether callers do
+	owner *flow.Func
 }
 
 // Best returns the best path, or false if the handler reaches nothing.
 func (v Verdict) Best() (Path, bool) {
-	if len(v.Paths) == 0 {
+	if len(v.Sinks) == 0 {
 		return nil, false
 	}
-	return slices.MinFunc(v.Paths, func(a, b Path) int { return flow.Compare(a, b) }), true
+	return slices.MinFunc(v.Sinks, flow.Compare), true
 }
 
 // TooLarge says what the handler runs that is too large to be followed, if
@@ -81,15 +62,12 @@ func (p *Package) judge() {
 
 func (p *Package) take(owner *flow.Func, first, settled *flow.Result) {
 	for i, r := range settled.Registrations {
-		v := Verdict{Pos: r.Pos, At: r.At, Via: r.Via, Func: r.Func, Made: r.Made, Label: r.Label, Open: r.Open, Functions: r.Functions, Unseen: r.Unseen, owner: owner, globals: r.Globals, symbols: r.Symbols}
+		v := Verdict{r, owner}
 		if i < len(first.Registrations) {
-			v.globals = first.Registrations[i].Globals
+			v.Globals = first.Registrations[i].Globals
 		}
 		if !v.Pos.IsValid() {
-			v.Pos = p.stored(v.globals)
-		}
-		for _, s := range r.Sinks {
-			v.Paths = append(v.Paths, Path(s))
+			v.Pos = p.stored(v.Globals)
 		}
 		p.verdicts = append(p.verdicts, v)
 	}
@@ -115,19 +93,10 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 	if spans := handler.Spans(); len(spans) > 0 && len(keys) == 1 && handler.Kind != eval.Unknown {
 		return p.part(at, flow.Plain(handler.Code()), spans)
 	}
-	var out []Verdict
-	for _, v := range p.verdicts {
-		if v.At == at && hasPrefix(v.Via, via) {
-			out = append(out, v)
-		}
-	}
+	out := p.find(at, func(v Verdict) bool { return hasPrefix(v.Via, via) })
 	if len(out) == 0 && len(via) > 0 {
 		// A recursion is gone through once.
-		for _, v := range p.verdicts {
-			if v.At == at && len(v.Via) > 0 && v.Via[len(v.Via)-1] == via[len(via)-1] {
-				out = append(out, v)
-			}
-		}
+		out = p.find(at, func(v Verdict) bool { return len(v.Via) > 0 && v.Via[len(v.Via)-1] == via[len(via)-1] })
 	}
 	if len(out) == 0 && len(keys) == 1 && handler.Kind != eval.Unknown {
 		return p.part(at, flow.Plain(handler.Code()), nil) // a switch of one case
@@ -139,6 +108,17 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 	return narrow(out, func(v Verdict) bool { return v.Made == handler.At })
 }
 
+// find returns the verdicts of a registration that are meant.
+func (p *Package) find(at string, meant func(Verdict) bool) []Verdict {
+	var out []Verdict
+	for _, v := range p.verdicts {
+		if v.At == at && meant(v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 // part returns the verdict of a handler of which some parts do not run: a case of
 // a switch over the name of the task.
 func (p *Package) part(at, key string, spans []string) []Verdict {
@@ -148,9 +128,9 @@ func (p *Package) part(at, key string, spans []string) []Verdict {
 	if f == nil {
 		return nil
 	}
-	v := Verdict{At: at, Func: key, owner: f, Unseen: r.Summary.Unseen}
+	v := Verdict{flow.Registration{At: at, Func: key, Unseen: r.Summary.Unseen}, f}
 	for _, path := range r.Sinks {
-		v.Paths = append(v.Paths, append(Path{{Func: f.Display}}, path...))
+		v.Sinks = append(v.Sinks, append([]flow.Hop{{Func: f.Display}}, path...))
 	}
 	return []Verdict{v}
 }
@@ -173,16 +153,8 @@ func within(at token.Position, span string) bool {
 // Knows reports whether it is known which functions are the handlers of a
 // registration.
 func (p *Package) Knows(at string, via []string) bool {
-	found := false
-	for _, v := range p.verdicts {
-		if v.At == at && slices.Equal(v.Via, via) {
-			if v.Func == "" {
-				return false
-			}
-			found = true
-		}
-	}
-	return found
+	found := p.find(at, func(v Verdict) bool { return slices.Equal(v.Via, via) })
+	return len(found) > 0 && !slices.ContainsFunc(found, func(v Verdict) bool { return v.Func == "" })
 }
 
 // narrow returns the verdicts that are meant, or all if none seems to be.
@@ -199,7 +171,7 @@ func narrow(verdicts []Verdict, meant func(Verdict) bool) []Verdict {
 func Reported(verdicts []Verdict) []Verdict {
 	var out []Verdict
 	for _, v := range verdicts {
-		if len(v.Paths) == 0 || slices.ContainsFunc(out, func(o Verdict) bool { return o.At == v.At && hasPrefix(v.Via, o.Via) }) {
+		if len(v.Sinks) == 0 || slices.ContainsFunc(out, func(o Verdict) bool { return o.At == v.At && hasPrefix(v.Via, o.Via) }) {
 			continue
 		}
 		out = append(out, v)
@@ -211,6 +183,27 @@ func Reported(verdicts []Verdict) []Verdict {
 // now, and for which there is a label.
 func (p *Package) Closed() []Verdict {
 	return Reported(slices.DeleteFunc(slices.Clone(p.verdicts), func(v Verdict) bool { return v.Label == "" }))
+}
+
+// Labelled returns the places of the registrations of imports that have a label,
+// sorted.
+func (p *Package) Labelled() []string {
+	var out []string
+	add := func(f *flow.Func) {
+		for _, c := range f.Code {
+			if c.Op == flow.Handler && c.Label != "" {
+				out = append(out, c.At)
+			}
+		}
+	}
+	for _, f := range p.imported {
+		add(f)
+	}
+	for _, f := range p.pending {
+		add(f)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // Label says of the registrations at a place what is to be said when one of them
@@ -245,11 +238,10 @@ func hasPrefix(list, prefix []string) bool {
 
 // target returns the function behind a bound method or a method expression.
 func target(key string) string {
-	if i := strings.LastIndex(key, "$bound"); i > 0 {
-		return key[strings.IndexByte(key, '(')+0 : i]
-	}
-	if i := strings.LastIndex(key, "$thunk"); i > 0 {
-		return key[strings.IndexByte(key, '('):i]
+	for _, made := range []string{"$bound", "$thunk"} {
+		if i := strings.LastIndex(key, made); i > 0 {
+			return key[strings.IndexByte(key, '('):i]
+		}
 	}
 	return key
 }

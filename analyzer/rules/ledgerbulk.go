@@ -51,7 +51,7 @@ func (p *Pass) handled(r registration.Registration) {
 	allowed := slices.Concat(r.Allow, r.Task.Allow)
 	found := p.Reach.Registered(r.At, r.Via, r.Handler)
 	for _, v := range found {
-		if what, ok := v.TooLarge(); ok && len(v.Paths) == 0 && len(v.Via) == len(r.Via) {
+		if what, ok := v.TooLarge(); ok && len(v.Sinks) == 0 && len(v.Via) == len(r.Via) {
 			p.report("notconst", r.Pos, fmt.Sprintf("whether the handler of task %q touches the ledger cannot be checked: %s%s (split it)", r.Task.Name, what, p.elsewhere(r)), allowed)
 		}
 	}
