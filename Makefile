@@ -5,7 +5,7 @@ BIN := bin/routecheck
 # The race detector needs a C compiler.
 RACE := $(shell test "$$($(GO) env CGO_ENABLED)" = 1 && command -v "$$($(GO) env CC)" >/dev/null && echo -race)
 
-.PHONY: help demo test test-oracle test-static race lint bench-vet bench-runtime clean
+.PHONY: help demo test test-oracle race lint bench-vet bench-runtime clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -26,9 +26,6 @@ test: ## run every test, in about three minutes; with the race detector where go
 
 test-oracle: ## run generated programs and compare the verdicts with what they do; PROGRAMS=5000 SEED=1
 	$(GO) test -run TestDynamic -v -timeout 120m ./analyzer/reach/oracle -programs $(or $(PROGRAMS),5000) -seed $(or $(SEED),1)
-
-test-static: ## compare the verdicts with a whole-program call graph; differences that are not explained fail
-	$(GO) test -run TestStatic -v -timeout 30m ./analyzer/reach/oracle -static
 
 race: ## run the tests of all modules with the race detector
 	$(GO) test -race ./...

@@ -15,7 +15,6 @@ var (
 	programsFlag = flag.Int("programs", 200, "how many programs to generate")
 	seedFlag     = flag.Uint64("seed", 1, "the seed of the programs")
 	shownFlag    = flag.Int("shown", 10, "how many differences to shrink and show")
-	staticFlag   = flag.Bool("static", false, "compare with the call graph too")
 )
 
 // The wrong answers that are known, as shares of the handlers that post, of those
