@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/shipmindlabs/routecheck/taskmeta"
 )
 
 // attempt is the life of one delivery: it is read, worked on and settled.
@@ -89,7 +91,7 @@ func (a *attempt) live() {
 func (a *attempt) work() outcome {
 	r, msg := a.run, a.delivery.Message()
 	if a.parseErr != nil {
-		return a.dead(Malformed, a.parseErr)
+		return a.dead(Malformed, errors.Join(msg.Fault, a.parseErr))
 	}
 	if limit := r.client.cfg.MaxBody; len(msg.Body) > limit {
 		return a.dead(Malformed, fmt.Errorf("%w: %d bytes, the limit is %d (raise ClientConfig.MaxBody, or find who sent it)", ErrTooLarge, len(msg.Body), limit))
@@ -102,6 +104,17 @@ func (a *attempt) work() outcome {
 	a.handler = h
 	if exp := a.job.Expires; !exp.IsZero() && !a.started.Before(exp) {
 		return a.dead(Expired, fmt.Errorf("expired at %s, delivered %s later", exp.Format(time.RFC3339), a.started.Sub(exp).Round(time.Millisecond)))
+	}
+	if msg.Fault != nil {
+		return a.dead(Malformed, msg.Fault)
+	}
+	if wait := a.job.due.Sub(a.started); wait > 0 {
+		if wait > skew {
+			return a.early(wait)
+		}
+		if sleep(r.working, wait) != nil {
+			return outcome{answer: requeue, problem: "the shutdown came before it was due"}
+		}
 	}
 	if n := a.delivery.Returned(); r.cfg.MaxReturns > 0 && n >= r.cfg.MaxReturns {
 		o := failed(fmt.Errorf("came back unanswered %d times: each time the process died, lost its connection or gave it back", n))
@@ -119,17 +132,37 @@ func (a *attempt) work() outcome {
 	return a.call(call)
 }
 
+// skew is how early a message may come and still wait in its slot: it has waited
+// in the broker, and the clocks of two machines differ by as much.
+const skew = 100 * time.Millisecond
+
+// early returns the outcome of a message that is not due yet.
+func (a *attempt) early(wait time.Duration) outcome {
+	if q, _ := a.run.client.queue(a.run.cfg.Queue); q.Exchange == taskmeta.Direct {
+		return a.dead(Malformed, fmt.Errorf("due only at %s, and a queue on a direct exchange has nowhere to wait (put it on a topic exchange)", a.job.due.Format(time.RFC3339)))
+	}
+	return outcome{answer: postpone, delay: wait}
+}
+
+// timeout returns how long the attempt may take.
+func (a *attempt) timeout() time.Duration {
+	if asked := a.job.timeout; asked > 0 {
+		return min(asked, a.handler.timeout)
+	}
+	return a.handler.timeout
+}
+
 // call runs the handler within its timeout.
 func (a *attempt) call(call func(context.Context) error) outcome {
-	r, h := a.run, a.handler
-	ctx, cancel := context.WithTimeoutCause(r.working, h.timeout, errTimeout{h.timeout})
+	r, timeout := a.run, a.timeout()
+	ctx, cancel := context.WithTimeoutCause(r.working, timeout, errTimeout{timeout})
 	defer cancel()
 	// The handler gets copies: it may change them, even after it was abandoned, and
 	// that must not reach the message.
 	job := a.job
 	job.Headers, job.Replays = maps.Clone(job.Headers), slices.Clone(job.Replays)
 	ctx = context.WithValue(ctx, contextKey{}, &contextValue{job: job, logger: a.logger})
-	stuckAfter := h.timeout + r.cfg.StuckGrace
+	stuckAfter := timeout + r.cfg.StuckGrace
 	if stuckAfter < 0 {
 		// One of them stands for never, and the sum has overflowed.
 		stuckAfter = math.MaxInt64
@@ -210,7 +243,7 @@ func (a *attempt) markStuck() {
 		return
 	}
 	reason := fmt.Sprintf("the handler of task %q id %q ignores its context: it still runs %s after its timeout of %s",
-		a.job.Task, a.job.ID, r.cfg.StuckGrace, a.handler.timeout)
+		a.job.Task, a.job.ID, r.cfg.StuckGrace, a.timeout())
 	a.logger().ErrorContext(r.settling, "handler is stuck, the worker ends", "reason", reason)
 	r.stop(&RecycleError{Queue: r.cfg.Queue, Reason: reason})
 	<-r.slots

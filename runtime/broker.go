@@ -85,6 +85,14 @@ type Message struct {
 	Headers map[string]string
 	// Body is the JSON of the task's arguments.
 	Body []byte
+	// Origin is what a message in a foreign format was before the broker read
+	// it, and nil for the runtime's own. It comes back when the message is
+	// published once more, as a retry, a dead letter or a replay, for what the
+	// other fields do not hold. Only the broker looks into it.
+	Origin any
+	// Fault says why a message in a foreign format is no task's. A worker that
+	// knows the task dead-letters it as [Malformed].
+	Fault error
 }
 
 // ConsumeOpts says what a consumer takes.

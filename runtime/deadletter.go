@@ -47,13 +47,15 @@ type DeadLetter struct {
 	Died time.Time
 	// Body is the body as it came.
 	Body []byte
+
+	origin any
 }
 
 // ParseDeadLetter reads a message from the [DeadQueue] of a queue. What cannot be
 // read is named in the letter's Error.
 func ParseDeadLetter(m Message, queue string) DeadLetter {
 	job, err := parseJob(m, queue)
-	letter := DeadLetter{Job: job, Reason: Reason(m.Headers[HeaderReason]), Error: m.Headers[HeaderError], Body: m.Body}
+	letter := DeadLetter{Job: job, Reason: Reason(m.Headers[HeaderReason]), Error: m.Headers[HeaderError], Body: m.Body, origin: m.Origin}
 	var damaged error
 	if s := m.Headers[HeaderDied]; s != "" {
 		if letter.Died, damaged = time.Parse(time.RFC3339Nano, s); damaged != nil {
@@ -117,7 +119,9 @@ func (c *Client) replay(ctx context.Context, queue, id string, r Replay) error {
 		job.Attempt = 1
 		job.Expires = time.Time{}
 		job.Replays = lastReplays(append(job.Replays, r))
-		if err := c.publish(ctx, Publishing{Queue: queue, Message: job.message(l.Body)}); err != nil {
+		msg := job.message(l.Body)
+		msg.Origin = l.origin
+		if err := c.publish(ctx, Publishing{Queue: queue, Message: msg}); err != nil {
 			return false, err
 		}
 		if err := d.Ack(); err != nil {

@@ -53,6 +53,9 @@
 //   - [Permanent] dead-letters at once; [RetryAfter] chooses the wait.
 //   - What cannot be a task's message is dead-lettered as [Malformed] or
 //     [UnknownTask], what comes too late as [Expired].
+//   - A message that comes before it is due waits in the broker until then, which
+//     is no attempt. Only foreign producers leave that to the worker
+//     ([HeaderDue]).
 //   - A message whose worker dies goes back to its queue. After a few times
 //     ([WorkerConfig.MaxReturns]) that is a failed attempt too, and its last one
 //     ends as [DeliveryLimit]; the broker does the same, by a limit of its own, if

@@ -30,6 +30,11 @@ type Job struct {
 	// Replays are the times an operator replayed the message: the last 20, or
 	// fewer where they say so much that a header would not hold them.
 	Replays []Replay
+
+	// due and timeout are what a foreign producer asked for: [HeaderDue] and
+	// [HeaderTimeout].
+	due     time.Time
+	timeout time.Duration
 }
 
 // Replay records one replay of a dead letter.

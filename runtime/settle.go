@@ -29,10 +29,11 @@ type outcome struct {
 type answer int
 
 const (
-	ack     answer = iota // done
-	retry                 // publish the next attempt, then acknowledge
-	bury                  // publish a dead letter, then acknowledge
-	requeue               // give it back as it is
+	ack      answer = iota // done
+	retry                  // publish the next attempt, then acknowledge
+	bury                   // publish a dead letter, then acknowledge
+	requeue                // give it back as it is
+	postpone               // publish it again for when it is due, then acknowledge
 )
 
 const (
@@ -89,6 +90,8 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 		return
 	case retry:
 		p = a.next(o)
+	case postpone:
+		p = a.later(o)
 	case bury:
 		p = a.letter(o)
 	}
@@ -101,9 +104,12 @@ func (a *attempt) settle(ctx context.Context, o outcome, tries int) {
 		a.logger().WarnContext(ctx, "delivery was lost, the broker delivers its message again", "error", o.problem, took)
 		return
 	}
-	if o.answer == retry {
+	switch o.answer {
+	case retry:
 		a.logger().WarnContext(ctx, "task failed, and will be retried", "error", o.problem, "delay", p.Delay, took)
-	} else {
+	case postpone:
+		a.logger().InfoContext(ctx, "message came before it is due, and waits in the broker", "due", a.job.due, "delay", p.Delay)
+	default:
 		a.logger().ErrorContext(ctx, "message dead-lettered", "reason", string(o.reason), "error", o.problem, took)
 	}
 	a.ack(ctx)
@@ -127,9 +133,27 @@ func (a *attempt) next(o outcome) Publishing {
 	if !o.delayed {
 		delay = min(a.handler.retry.Delay(a.job.Attempt-1, nil), MaxDelay)
 	}
-	msg := job.message(a.delivery.Message().Body)
+	msg := a.message(job)
 	msg.Headers[HeaderError] = clip(o.problem)
 	return Publishing{Queue: a.run.cfg.Queue, Delay: delay, Message: msg}
+}
+
+// later returns the publishing of a message that is not due yet: the same
+// attempt, after a wait.
+func (a *attempt) later(o outcome) Publishing {
+	msg := a.message(a.job)
+	if last, ok := a.delivery.Message().Headers[HeaderError]; ok {
+		msg.Headers[HeaderError] = last
+	}
+	return Publishing{Queue: a.run.cfg.Queue, Delay: min(o.delay, MaxDelay), Message: msg}
+}
+
+// message returns the message of a job that takes the place of the delivery's.
+func (a *attempt) message(job Job) Message {
+	was := a.delivery.Message()
+	msg := job.message(was.Body)
+	msg.Origin = was.Origin
+	return msg
 }
 
 // letter returns the publishing of a dead letter.
@@ -140,7 +164,7 @@ func (a *attempt) letter(o outcome) Publishing {
 		// An operator needs something to call it by.
 		job.ID = newID()
 	}
-	msg := job.message(a.delivery.Message().Body)
+	msg := a.message(job)
 	text := o.problem
 	if last := a.delivery.Message().Headers[HeaderError]; last != "" && o.made < a.job.Attempt {
 		text += "; the last attempt failed with: " + last
@@ -217,6 +241,6 @@ func (a *attempt) requeue(ctx context.Context) {
 // The run has no time for more than one try; without it the message goes back
 // with the consumer.
 func (a *attempt) settleStuck(ctx context.Context) {
-	err := fmt.Errorf("the handler ignored its context: it did not return within %s of its timeout of %s", a.run.cfg.StuckGrace, a.handler.timeout)
+	err := fmt.Errorf("the handler ignored its context: it did not return within %s of its timeout of %s", a.run.cfg.StuckGrace, a.timeout())
 	a.settle(ctx, failed(err), 1)
 }

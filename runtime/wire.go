@@ -26,6 +26,12 @@ const (
 	HeaderEnqueued = "routecheck-enqueued"
 	// HeaderExpires is when the message stops being of use.
 	HeaderExpires = "routecheck-expires"
+	// HeaderDue is when the message is due, where its producer left the wait to
+	// the worker. One that gets it earlier lets it wait in the broker.
+	HeaderDue = "routecheck-due"
+	// HeaderTimeout bounds one attempt, as [time.ParseDuration] reads it, where the
+	// producer asks for less than the task's own timeout.
+	HeaderTimeout = "routecheck-timeout"
 	// HeaderError is the text of the last error.
 	HeaderError = "routecheck-error"
 	// HeaderReason is the [Reason] of a dead letter. A broker that dead-letters
@@ -69,6 +75,9 @@ func (j Job) headers() map[string]string {
 	}
 	if !j.Expires.IsZero() {
 		h[HeaderExpires] = j.Expires.UTC().Format(time.RFC3339Nano)
+	}
+	if j.timeout > 0 {
+		h[HeaderTimeout] = j.timeout.String()
 	}
 	if len(j.Replays) > 0 {
 		h[HeaderReplays] = replaysText(j.Replays)
@@ -125,6 +134,15 @@ func parseJob(m Message, queue string) (Job, error) {
 	}
 	readTime(HeaderEnqueued, &j.Enqueued)
 	readTime(HeaderExpires, &j.Expires)
+	readTime(HeaderDue, &j.due)
+	if s, ok := m.Headers[HeaderTimeout]; ok {
+		d, err := time.ParseDuration(s)
+		if err != nil || d <= 0 {
+			errs = append(errs, fmt.Errorf("header %s is %q (want a positive duration, such as 1.5s)", HeaderTimeout, clip(s)))
+		} else {
+			j.timeout = d
+		}
+	}
 	if s, ok := m.Headers[HeaderReplays]; ok {
 		if err := json.Unmarshal([]byte(s), &j.Replays); err != nil {
 			errs = append(errs, fmt.Errorf("header %s does not decode: %v", HeaderReplays, err))
