@@ -211,16 +211,17 @@ func (b *body) box(i *ssa.MakeInterface) {
 		src = b.use(i.X)
 	}
 	inside := b.printed(i.Type(), src, t)
-	if src == None && len(inside) == 0 && !b.callable(t) {
+	dst := b.dst(i)
+	if dst == None || src == None && len(inside) == 0 && !b.callable(t) {
 		return
 	}
-	box := Instr{Op: Box, Dst: b.dst(i), Src: src, Rest: None, Name: b.key(t)}
+	box := Instr{Op: Box, Dst: dst, Src: src, Rest: None, Name: b.key(t)}
 	if m := b.fieldModes(t); m != "" {
 		box.Modes = []string{m}
 	}
 	b.add(box)
 	for _, r := range inside {
-		b.op(Store, b.dst(i), r, printedStep)
+		b.op(Store, dst, r, printedStep)
 	}
 	b.anonymous(t)
 }

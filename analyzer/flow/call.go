@@ -33,10 +33,12 @@ type edge struct {
 	site *site
 }
 
-// sharedKey is a function as it is entered from a base.
+// sharedKey is a function as it is entered from a base. by, if not nil, is what
+// all that enter it found it by.
 type sharedKey struct {
 	base *instance
 	key  string
+	by   *place
 }
 
 // site is a call.
@@ -53,6 +55,10 @@ type site struct {
 	merged bool // several results are one
 	// printed are the values that a formatting call has seen.
 	printed map[value]bool
+
+	// found says of a registration that there is a handler, and settled that they
+	// are all settled.
+	found, settled bool
 
 	open    bool
 	outcome *place // what is returned by callees that are not known
@@ -76,7 +82,7 @@ func (s *solver) newInstance(fn *Func, parent *instance, base *instance) *instan
 	}
 	in.regs = make([]*place, n)
 	for i := range in.regs {
-		in.regs[i] = s.newRoot(local)
+		in.regs[i] = s.newLocal()
 	}
 	return in
 }
@@ -91,7 +97,7 @@ func (s *solver) site(x *site) {
 	}
 	s.sites = append(s.sites, x)
 	if x.recv == nil {
-		x.recv = s.newRoot(local) // of a type that holds nothing of interest
+		x.recv = s.newLocal() // of a type that holds nothing of interest
 	}
 	switch x.instr.Op {
 	case Call:
@@ -131,7 +137,7 @@ func (s *solver) leave(x *site) {
 // concrete calls the method of a type that is known, though the receiver is not
 // an interface.
 func (s *solver) concrete(x *site) {
-	recv := s.newRoot(local)
+	recv := s.newLocal()
 	if x.typ[0] == '*' {
 		s.link(recv, x.recv)
 		s.method(x, x.typ, value{}, recv)
@@ -193,15 +199,15 @@ func (s *solver) lookup(x *site, typ, name string, v value, ptr *place, optional
 		star := typ[0] == '*' && i == 0
 		switch {
 		case ptr == nil && star:
-			recv = s.newRoot(local)
+			recv = s.newLocal()
 			s.put(recv, v)
 		case ptr == nil:
-			recv = s.newRoot(local)
+			recv = s.newLocal()
 			if p := s.deref(v); p != nil {
 				s.link(recv, p)
 			}
 		case !star:
-			recv = s.newRoot(local)
+			recv = s.newLocal()
 			s.behind(ptr, func(p *place) { s.link(recv, p) })
 		}
 		s.call(x, withTypes(key, types), recv, v.place)
@@ -309,9 +315,15 @@ func (s *solver) enter(x *site, fn *Func, types []string, by *place) *instance {
 			return a
 		}
 	}
-	key := sharedKey{x.in.base, withTypes(fn.Key, types)}
+	key := sharedKey{base: x.in.base, key: withTypes(fn.Key, types)}
 	share := fn.raw
-	if !share {
+	switch {
+	case share:
+	case by != nil && x.instr.Kind == ByLibrary:
+		// What libraries call with what they have is not told apart by the calls
+		// that make them do so.
+		key.by, share = by, true
+	default:
 		s.ways[key]++
 		share = s.ways[key] > maxWays || by != nil && s.ways[key] > maxFound
 	}
@@ -352,9 +364,9 @@ func (s *solver) register(x *site, v value) {
 	if v.kind == symbol && v.typ == "" {
 		return // the callers know
 	}
-	given := s.newRoot(local)
+	given := s.newLocal()
 	s.put(given, value{kind: library})
-	recv, inner := s.newRoot(local), s.newRoot(local)
+	recv, inner := s.newLocal(), s.newLocal()
 	s.put(recv, v)
 	s.put(inner, v)
 	if v.callable() {
@@ -371,7 +383,7 @@ func (s *solver) register(x *site, v value) {
 		if method != "" {
 			op = Invoke
 		}
-		result := s.newRoot(local)
+		result := s.newLocal()
 		c := &Instr{Op: op, Dst: None, Src: None, Rest: None, Name: method, At: x.instr.At}
 		s.site(&site{instr: c, in: h.base, callee: method, recv: recv, args: args, rest: given, result: result})
 		return result
@@ -380,7 +392,7 @@ func (s *solver) register(x *site, v value) {
 	around := x.args
 	if x.instr.Type != "" {
 		own := run(x.instr.Type, recv)
-		each := s.newRoot(local)
+		each := s.newLocal()
 		s.behind(own, func(p *place) { s.link(each, s.kid(p, "[]")) })
 		around = append(slices.Clone(around), each)
 	}

@@ -30,6 +30,8 @@ type Source struct {
 	// Kept reports the types of workers and their settings, which may hold one
 	// though nothing in them says so.
 	Kept func(types.Type) bool
+	// Errors says that what an error holds is followed: see errors.go.
+	Errors bool
 	// Cut reports whether a call is suppressed.
 	Cut func(token.Pos) bool
 	// Ours reports whether the functions of the package with a path are looked at,
@@ -88,7 +90,7 @@ func Compile(src Source) []*Func {
 		return nil
 	}
 	c := &compiler{
-		Source: src, typer: newTyper(src.Fset, src.Plain, src.Kept), literals: eval.Literals(src.Files, src.Info),
+		Source: src, typer: newTyper(src), literals: eval.Literals(src.Files, src.Info),
 		calls: make(map[token.Pos]*ast.CallExpr), keys: make(map[*ssa.Function]string), named: make(map[string]int),
 	}
 	for _, f := range src.Files {

@@ -55,11 +55,13 @@ func (e *emitter) summary(w ways, r *Result) *Func {
 		reg := e.s.fn.Params + i
 		e.fill(reg, e.s.gather(e.s.root.regs[reg], false))
 	}
-	var calls []*site
+	var calls, settled []*site
 	for _, x := range e.s.sites {
 		path, ok := w.to[x.in]
 		switch {
 		case !ok:
+		case x.instr.Op == Handler && x.settled:
+			settled = append(settled, x)
 		case x.instr.Op == Handler:
 			e.handler(x)
 		case x.open:
@@ -70,8 +72,37 @@ func (e *emitter) summary(w ways, r *Result) *Func {
 	}
 	e.effects()
 	e.finish(calls)
+	for _, x := range settled {
+		if e.shares(x) {
+			e.handler(x) // what callers put into its objects may unsettle it
+		}
+	}
+	e.finish(calls)
 	prune(e.s.prog, e.out)
 	return e.out
+}
+
+// shares reports whether callers can get hold of anything that a registration
+// leads to.
+func (e *emitter) shares(x *site) bool {
+	seen := make(map[*place]bool)
+	var visit func(p *place) bool
+	visit = func(p *place) bool {
+		if p == nil || seen[p] {
+			return false
+		}
+		seen[p] = true
+		if _, written := e.objects[p.root]; written || p.root.symbolic() {
+			return true
+		}
+		for _, v := range p.vals {
+			if visit(v.place) {
+				return true
+			}
+		}
+		return slices.ContainsFunc(p.kids, visit)
+	}
+	return visit(x.recv) || slices.ContainsFunc(x.args, visit)
 }
 
 // stored writes only what the function stores, and the calls that this needs.
@@ -468,7 +499,7 @@ func (e *emitter) holder(v value, reg int) {
 		return
 	}
 	var captured []*place
-	for _, k := range v.place.order {
+	for _, k := range v.place.kids {
 		n, err := strconv.Atoi(k.step[1:])
 		for err == nil && len(captured) <= n {
 			captured = append(captured, nil)

@@ -50,9 +50,9 @@ func Formats(method string) bool {
 // opaque calls a function that is not looked at. v, if not nil, is what a dynamic
 // call found.
 func (s *solver) opaque(x *site, v *value) {
-	bag := s.newRoot(local)   // what it has got
-	back := s.newRoot(local)  // what its callbacks return
-	given := s.newRoot(local) // what its callbacks and its callers get
+	bag := s.newLocal()   // what it has got
+	back := s.newLocal()  // what its callbacks return
+	given := s.newLocal() // what its callbacks and its callers get
 	s.put(given, value{kind: library})
 	if !s.coarse {
 		s.link(bag, back)
@@ -89,14 +89,14 @@ func (s *solver) receiver(x *site, v value, given, bag, back *place) {
 	s.link(bag, s.kid(p, "?"))
 	s.keep(x, p, nil)
 	for _, mode := range s.fields[v.typ] {
-		held := s.newRoot(local)
+		held := s.newLocal()
 		s.put(held, v)
 		s.used(x, mode, held, given, bag, back)
 	}
 	if v.kind == boxed {
 		s.watch(p, func(f value) {
 			if f.callable() {
-				held := s.newRoot(local)
+				held := s.newLocal()
 				s.put(held, f)
 				s.callback(x, Dynamic, "", held, given, back)
 			}
@@ -231,9 +231,10 @@ func (s *solver) failures(x *site, dst *place) {
 		if i >= len(x.args) || x.args[i] == nil || !strings.HasSuffix(m, "~") {
 			continue
 		}
-		s.link(dst, x.args[i])
 		if strings.HasPrefix(m, "@") {
 			s.behind(x.args[i], func(p *place) { s.link(dst, s.kid(p, "[]")) })
+		} else {
+			s.link(dst, x.args[i])
 		}
 	}
 }

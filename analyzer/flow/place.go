@@ -41,19 +41,110 @@ type place struct {
 	root   *root
 	parent *place
 	step   string
-	depth  int // see maxDepth
-	kids   map[string]*place
-	order  []*place // the kids in the order of their creation
+	depth  int      // see maxDepth
+	kids   []*place // in the order of their creation
 
 	vals   []value
-	done   int // how many of vals the watchers have seen
-	has    map[value]bool
+	done   int     // how many of vals the watchers have seen
 	direct []value // of vals, those that no link brought
 	// sources are the places that are copied into this one with all their parts,
 	// and copies those that this one is copied into.
 	sources, copies []*place
-	linked          map[*place]bool // sources, once there are many
 	watchers        []func(value)
+	index           *index
+}
+
+// index finds what a place has many of. One with few is looked through, which is
+// most of them, and much cheaper.
+type index struct {
+	kids    map[string]*place
+	vals    map[value]bool
+	sources map[*place]bool
+}
+
+// many is from how many on there is an index.
+const many = 16
+
+func (p *place) indexed() *index {
+	if p.index == nil {
+		p.index = new(index)
+	}
+	return p.index
+}
+
+// part returns the part of a place after a step, or nil if there is none yet.
+func (p *place) part(step string) *place {
+	if len(p.kids) < many {
+		for _, k := range p.kids {
+			if k.step == step {
+				return k
+			}
+		}
+		return nil
+	}
+	x := p.indexed()
+	if x.kids == nil {
+		x.kids = make(map[string]*place, 2*many)
+		for _, k := range p.kids {
+			x.kids[k.step] = k
+		}
+	}
+	return x.kids[step]
+}
+
+// adopt adds a part, which must be new.
+func (p *place) adopt(k *place) {
+	p.kids = append(p.kids, k)
+	if p.index != nil && p.index.kids != nil {
+		p.index.kids[k.step] = k
+	}
+}
+
+// holds reports whether a value is at a place.
+func (p *place) holds(v value) bool {
+	if len(p.vals) < many {
+		return slices.Contains(p.vals, v)
+	}
+	x := p.indexed()
+	if x.vals == nil {
+		x.vals = make(map[value]bool, 2*many)
+		for _, v := range p.vals {
+			x.vals[v] = true
+		}
+	}
+	return x.vals[v]
+}
+
+// take adds a value, which must be new.
+func (p *place) take(v value) {
+	p.vals = append(p.vals, v)
+	if p.index != nil && p.index.vals != nil {
+		p.index.vals[v] = true
+	}
+}
+
+// copied reports whether a place is copied from another.
+func (p *place) copied(src *place) bool {
+	if len(p.sources) < many {
+		return slices.Contains(p.sources, src)
+	}
+	x := p.indexed()
+	if x.sources == nil {
+		x.sources = make(map[*place]bool, 2*many)
+		for _, l := range p.sources {
+			x.sources[l] = true
+		}
+	}
+	return x.sources[src]
+}
+
+// copyFrom notes that a place is copied from another, which must be new.
+func (p *place) copyFrom(src *place) {
+	p.sources = append(p.sources, src)
+	if p.index != nil && p.index.sources != nil {
+		p.index.sources[src] = true
+	}
+	src.copies = append(src.copies, p)
 }
 
 // maxDepth is how many steps deep places are told apart, those to what a symbol
@@ -65,7 +156,7 @@ func (s *solver) kid(p *place, step string) *place {
 	if p.parent == nil && p.root.kind == object && p.root.by == Library && (step[0] == '.' || step[0] == '[') {
 		step = "?" // which field a library keeps it in is its own affair
 	}
-	if k, ok := p.kids[step]; ok {
+	if k := p.part(step); k != nil {
 		return k
 	}
 	if s.limit {
@@ -79,11 +170,7 @@ func (s *solver) kid(p *place, step string) *place {
 	if step[0] != '*' {
 		k.depth++
 	}
-	if p.kids == nil {
-		p.kids = make(map[string]*place)
-	}
-	p.kids[step] = k
-	p.order = append(p.order, k)
+	p.adopt(k)
 	if step[0] == '<' {
 		typ := step[1 : len(step)-1]
 		s.watch(p, func(v value) {
@@ -122,6 +209,9 @@ func (p *place) fold(step string) *place {
 			}
 		}
 	}
+	if step[0] == '#' && p.parent != nil {
+		return p // only a register has results, and no result has results
+	}
 	if step == "*" && p.step == "*" && p.parent.step == "*" {
 		return p // no program has a use for a pointer to a pointer to a pointer
 	}
@@ -129,7 +219,7 @@ func (p *place) fold(step string) *place {
 	switch step[0] {
 	case '*':
 		limit = maxDepth + 2
-	case '[', '$', '#', '<':
+	case '[', '$', '<':
 		limit = 3
 	}
 	for a := p; a != nil; a = a.parent {
@@ -143,23 +233,6 @@ func (p *place) fold(step string) *place {
 		return p
 	}
 	return nil
-}
-
-// fewSources is how many sources are looked through one by one.
-const fewSources = 12
-
-// copied reports whether a place is copied from another.
-func (p *place) copied(src *place) bool {
-	if len(p.sources) <= fewSources {
-		return slices.Contains(p.sources, src)
-	}
-	if p.linked == nil {
-		p.linked = make(map[*place]bool)
-		for _, l := range p.sources {
-			p.linked[l] = true
-		}
-	}
-	return p.linked[src]
 }
 
 // typed returns what of a place has a type, where library code makes no

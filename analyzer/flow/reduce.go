@@ -86,7 +86,7 @@ func (g *gatherer) visit(p *place, steps []string, part bool) {
 	if g.flat && len(steps) == 0 {
 		return
 	}
-	for _, k := range p.order {
+	for _, k := range p.kids {
 		if k.step[0] != '<' && (k.step != "*" || !p.anchored()) {
 			g.visit(k, append(slices.Clip(steps), k.step), true)
 		}
@@ -227,7 +227,10 @@ func newResult(s *solver) *Result {
 	w := s.reachable(s.root)
 	r := &Result{Sinks: s.sinks(w), Stores: s.stores}
 	for _, h := range s.handlers {
-		r.Registrations = append(r.Registrations, s.registration(h))
+		g := s.registration(h)
+		r.Registrations = append(r.Registrations, g)
+		h.site.settled = g.settled() && (h.site.settled || !h.site.found) && !s.limit
+		h.site.found = true
 	}
 	r.Cuts = s.cuts()
 	r.Summary = e.summary(w, r)
@@ -235,6 +238,12 @@ func newResult(s *solver) *Result {
 		r.Summary.Unseen = sorted(append(r.Summary.Unseen, s.fn.Display+" "+TooLarge))
 	}
 	return r
+}
+
+// settled reports whether callers have nothing to add to a registration, and
+// nothing to report.
+func (r *Registration) settled() bool {
+	return len(r.Sinks) == 0 && len(r.Open) == 0 && len(r.Unseen) == 0 && !r.Symbols && len(r.Globals) == 0
 }
 
 // registration says what a handler reaches.

@@ -42,6 +42,9 @@ type solver struct {
 	names   []string // of globals, in the order of their first use
 	symbols []*place // the symbolic places in the order of their creation
 	queue   []arrival
+	next    int     // in queue
+	slab    []place // where the next places are
+	free    *root   // of all that is no part of anything
 	places  int
 	values  int
 
@@ -68,7 +71,7 @@ type arrival struct {
 
 func newSolver(prog Program, fn *Func) *solver {
 	s := &solver{
-		prog: prog, fn: fn, scale: 1, globals: make(map[string]*place),
+		prog: prog, fn: fn, scale: 1, free: &root{kind: local}, globals: make(map[string]*place),
 		shared: make(map[sharedKey]*instance), ways: make(map[sharedKey]int), fields: make(map[string][]string),
 	}
 	s.root = s.newInstance(fn, nil, nil)
@@ -80,7 +83,7 @@ func newSolver(prog Program, fn *Func) *solver {
 func (s *solver) start(open bool) {
 	for i := range s.fn.Params {
 		if p := s.root.regs[i]; open {
-			p.root.kind, p.root.id = param, i
+			p.root = &root{kind: param, id: i, place: p}
 			s.symbolic(p)
 		}
 	}
@@ -88,18 +91,25 @@ func (s *solver) start(open bool) {
 	s.drain()
 }
 
-func (s *solver) newRoot(kind rootKind) *place {
-	return s.newPlace(&root{kind: kind})
-}
+// newLocal returns a place that only the solver knows.
+func (s *solver) newLocal() *place { return s.newPlace(s.free) }
 
 // newObject returns what an instruction creates.
 func (s *solver) newObject(by Op) *place { return s.newPlace(&root{kind: object, by: by}) }
+
+// slabSize is how many places are made at once.
+const slabSize = 64
 
 func (s *solver) newPlace(r *root) *place {
 	if s.places++; s.places > maxPlaces*s.scale {
 		s.limit = true
 	}
-	p := &place{root: r}
+	if len(s.slab) == 0 {
+		s.slab = make([]place, slabSize)
+	}
+	p := &s.slab[0]
+	s.slab = s.slab[1:]
+	p.root = r
 	if r.place == nil {
 		r.place = p
 	}
@@ -134,17 +144,13 @@ func (s *solver) put(p *place, v value) {
 
 // add adds a value to a place and reports whether it is new.
 func (s *solver) add(p *place, v value) bool {
-	if p.has[v] || s.limit {
+	if s.limit || p.holds(v) {
 		return false
 	}
-	if p.has == nil {
-		p.has = make(map[value]bool)
-	}
-	p.has[v] = true
 	if s.values++; s.values > maxValues*s.scale {
 		s.limit = true
 	}
-	p.vals = append(p.vals, v)
+	p.take(v)
 	s.queue = append(s.queue, arrival{p, v})
 	return true
 }
@@ -157,21 +163,17 @@ func (s *solver) link(dst, src *place) {
 	if dst.copied(src) {
 		return
 	}
-	dst.sources = append(dst.sources, src)
-	if dst.linked != nil {
-		dst.linked[src] = true
-	}
-	src.copies = append(src.copies, dst)
+	dst.copyFrom(src)
 	for i := 0; i < len(src.vals); i++ {
 		s.add(dst, src.vals[i])
 	}
-	for i := 0; i < len(src.order); i++ {
-		if step := src.order[i].step; step[0] != '<' {
+	for i := 0; i < len(src.kids); i++ {
+		if step := src.kids[i].step; step[0] != '<' {
 			s.link(s.kid(dst, step), s.kid(src, step))
 		}
 	}
-	for i := 0; i < len(dst.order); i++ {
-		if step := dst.order[i].step; step[0] != '<' {
+	for i := 0; i < len(dst.kids); i++ {
+		if step := dst.kids[i].step; step[0] != '<' {
 			s.link(s.kid(dst, step), s.kid(src, step))
 		}
 	}
@@ -197,9 +199,8 @@ func (s *solver) behind(p *place, f func(*place)) {
 
 // drain hands on what has arrived until there is nothing more.
 func (s *solver) drain() {
-	for len(s.queue) > 0 {
-		a := s.queue[0]
-		s.queue = s.queue[1:]
+	for ; s.next < len(s.queue); s.next++ {
+		a := s.queue[s.next]
 		for i := 0; i < len(a.place.copies); i++ {
 			s.add(a.place.copies[i], a.val)
 		}
@@ -209,6 +210,7 @@ func (s *solver) drain() {
 			a.place.watchers[i](a.val)
 		}
 	}
+	s.queue, s.next = s.queue[:0], 0
 }
 
 // run adds the instructions of an instance.

@@ -22,10 +22,15 @@ type typer struct {
 	// plain reports the types that are never of interest, and kept those that
 	// always are.
 	plain, kept func(types.Type) bool
+	// errors says that what is in an error may be of interest.
+	errors bool
 }
 
-func newTyper(fset *token.FileSet, plain, kept func(types.Type) bool) *typer {
-	return &typer{fset: fset, plain: plain, kept: kept, names: make(map[types.Type]string), holds: &search{known: make(map[types.Type]bool)}, asks: &search{known: make(map[types.Type]bool), strict: true}}
+func newTyper(src Source) *typer {
+	return &typer{
+		fset: src.Fset, plain: src.Plain, kept: src.Kept, errors: src.Errors, names: make(map[types.Type]string),
+		holds: &search{known: make(map[types.Type]bool)}, asks: &search{known: make(map[types.Type]bool), strict: true},
+	}
 }
 
 // key returns the name of a type: the same in every package, with ~ before that
@@ -197,7 +202,7 @@ func (s *search) visit(t *typer, typ types.Type, seen map[types.Type]bool) bool 
 	if _, ok := typ.(*types.TypeParam); ok {
 		return true
 	}
-	if t.plain(typ) {
+	if t.plain(typ) || !t.errors && types.Identical(typ, errorType()) {
 		return false
 	}
 	if t.kept(typ) {
@@ -235,8 +240,6 @@ func (s *search) visit(t *typer, typ types.Type, seen map[types.Type]bool) bool 
 	}
 	return false
 }
-
-func errorType() types.Type { return types.Universe.Lookup("error").Type() }
 
 // method returns the name of a method as calls look it up.
 func method(m *types.Func) string {

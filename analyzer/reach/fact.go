@@ -17,7 +17,9 @@ type Fact struct {
 	Ledger bool
 	// Modules are the modules whose packages are looked at.
 	Modules []string
-	Funcs   flow.Encoded
+	// Errors reports whether a type of error is in sight that does something.
+	Errors bool
+	Funcs  flow.Encoded
 }
 
 // pendingKey begins the keys of registrations that package variables decide.
@@ -57,7 +59,7 @@ func (p *Package) Export(names []string) *Fact {
 		x.reach(flow.Plain(key))
 	}
 	slices.SortFunc(x.out, func(a, b *flow.Func) int { return strings.Compare(a.Key, b.Key) })
-	return &Fact{Ledger: p.ledger, Modules: p.modules, Funcs: flow.Encode(x.out)}
+	return &Fact{Ledger: p.ledger, Modules: p.modules, Errors: p.errors, Funcs: flow.Encode(x.out)}
 }
 
 // exported reports whether importers can name a function of a package.

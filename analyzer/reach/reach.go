@@ -65,6 +65,7 @@ type Package struct {
 	ledger  bool
 	ledgers map[string]bool // imported packages whose fact says which functions count
 	modules []string        // whose packages are looked at
+	errors  bool            // whether what errors hold is followed
 
 	flow     *flow.Package
 	imported map[string]*flow.Func
@@ -90,6 +91,7 @@ func New(src Source, facts map[string]*Fact) (*Package, error) {
 	for _, path := range slices.Sorted(maps.Keys(facts)) {
 		f := facts[path]
 		p.ledgers[path] = f.Ledger
+		p.errors = p.errors || f.Errors
 		p.modules = append(p.modules, f.Modules...)
 		funcs, err := flow.Decode(f.Funcs)
 		if err != nil {
@@ -130,7 +132,7 @@ func (p *Package) IsLedger() bool { return p.ledger }
 
 func (p *Package) solve(heaps []*flow.Func) {
 	marks := p.marks()
-	funcs := flow.Compile(flow.Source{
+	src := flow.Source{
 		Source:  p.Source.Source,
 		Display: Display,
 		Sink:    func(fn *types.Func) bool { return marks[fn] == sink },
@@ -141,8 +143,16 @@ func (p *Package) solve(heaps []*flow.Func) {
 		Cut:     func(pos token.Pos) bool { return slices.Contains(p.Directives.Rules(pos), Rule) },
 		Ours:    p.ours,
 		Known:   func(key string) bool { return p.imported[key] != nil || p.ours(flow.PackageOf(key)) },
-	})
-	p.flow = flow.NewPackage(flow.Options{Ours: p.ours, Counts: p.counts}, funcs, p.imported, heaps)
+	}
+	names, carry := flow.ErrorTypes(src)
+	p.errors = p.errors || carry
+	src.Errors = p.errors
+	opts := flow.Options{Ours: p.ours, Counts: p.counts}
+	p.flow = flow.NewPackage(opts, flow.Compile(src), p.imported, heaps)
+	if !p.errors && p.flow.Act(names) {
+		p.errors, src.Errors = true, true
+		p.flow = flow.NewPackage(opts, flow.Compile(src), p.imported, heaps)
+	}
 	p.judge()
 }
 

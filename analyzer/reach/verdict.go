@@ -94,6 +94,9 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 		return p.part(at, flow.Plain(handler.Code()), spans)
 	}
 	out := p.find(at, func(v Verdict) bool { return hasPrefix(v.Via, via) })
+	if len(out) == 0 {
+		out = p.find(at, func(v Verdict) bool { return hasPrefix(via, v.Via) }) // settled on the way
+	}
 	if len(out) == 0 && len(via) > 0 {
 		// A recursion is gone through once.
 		out = p.find(at, func(v Verdict) bool { return len(v.Via) > 0 && v.Via[len(v.Via)-1] == via[len(via)-1] })
@@ -154,6 +157,9 @@ func within(at token.Position, span string) bool {
 // registration.
 func (p *Package) Knows(at string, via []string) bool {
 	found := p.find(at, func(v Verdict) bool { return slices.Equal(v.Via, via) })
+	if len(found) == 0 {
+		found = p.find(at, func(v Verdict) bool { return hasPrefix(via, v.Via) })
+	}
 	return len(found) > 0 && !slices.ContainsFunc(found, func(v Verdict) bool { return v.Func == "" })
 }
 

@@ -37,6 +37,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -56,14 +57,25 @@ func main() {
 			fmt.Fprintf(os.Stderr, "routecheck: %v\n", err)
 			os.Exit(exitFindings)
 		}
-		// A process that looks at one package is gone before most of its
-		// garbage matters: collecting half as often pays for the analysis.
-		debug.SetGCPercent(200)
+		collectLate()
 		// Of the drivers that speak the protocol of go vet, this one gives an
 		// analyzer's flags without its name in front.
 		singlechecker.Main(analyzer.New(analyzer.Options{}))
 	}
 	os.Exit(command{stdout: os.Stdout, stderr: os.Stderr}.run(args))
+}
+
+// collectLate leaves the garbage alone until there is some amount of it: a process
+// that looks at one package is mostly gone by then. From the first collection on
+// everything is as usual.
+func collectLate() {
+	const enough = 64 << 20
+	percent := debug.SetGCPercent(-1)
+	limit := debug.SetMemoryLimit(enough)
+	runtime.AddCleanup(new([64]byte), func(percent int) {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(limit)
+	}, percent)
 }
 
 // isVetTool reports whether the go command is calling, which asks for the flags
