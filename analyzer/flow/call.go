@@ -116,6 +116,7 @@ func (s *solver) site(x *site) {
 	case Dynamic:
 		s.watch(x.recv, func(v value) { s.dynamic(x, v) })
 	case Handler:
+		s.scale = registering // a verdict depends on it
 		s.watch(x.recv, func(v value) { s.register(x, v) })
 	}
 }

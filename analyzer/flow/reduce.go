@@ -192,15 +192,9 @@ const maxCode = 1500
 // large is solved again with less detail.
 func run(prog Program, fn *Func, heap []*Func) *Result {
 	var r *Result
-	for _, way := range []struct {
-		coarse bool
-		scale  int
-	}{{false, 1}, {false, registering}, {true, 1}, {true, registering}} {
-		if way.scale > 1 && len(r.Registrations) == 0 {
-			continue // only where a verdict depends on it
-		}
+	for _, coarse := range []bool{false, true} {
 		s := newSolver(prog, fn)
-		s.coarse, s.scale = way.coarse, way.scale
+		s.coarse = coarse
 		for _, h := range heap {
 			s.run(s.newInstance(h, nil, nil), nil)
 		}
