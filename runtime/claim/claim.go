@@ -36,7 +36,8 @@ func Do(ctx context.Context, db *sql.DB, key string, work Work) (first bool, err
 // Do claims a key and runs the work in one transaction, unless the key was
 // claimed before in the same scope. It reports whether it was the first; then the
 // work has run, and it and the claim are committed. If another transaction is
-// about to claim the key, Do waits for its end, as long as ctx lives.
+// about to claim the key, Do waits for its end, as long as ctx lives: also beyond
+// the time that the database waits for a lock.
 //
 // The scope keeps the keys of one purpose from those of another: a task's name is
 // a good one. It may be empty and has at most [MaxScope] bytes. The key has 1 to

@@ -53,5 +53,6 @@
 // the claim and the work with it, after the message was acknowledged.
 //
 // SQLite has one writer, so every claim waits for every other. PostgreSQL and
-// MySQL wait for the same key alone.
+// MySQL wait for the same key alone. Who waits and who works holds a connection:
+// let [sql.DB.SetMaxOpenConns] allow as many as the worker has slots.
 package claim

@@ -26,6 +26,8 @@ func postgresFailure(err error) failure {
 	switch coded.SQLState() {
 	case "40001", "40P01": // serialization_failure, deadlock_detected
 		return conflict
+	case "55P03": // lock_not_available, after lock_timeout
+		return locked
 	case "23505", "42P07", "42710": // unique_violation, duplicate_table, duplicate_object
 		return raced
 	}

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/go-sql-driver/mysql"
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver
@@ -96,6 +97,7 @@ func TestIsolation(t *testing.T) {
 		{postgres, "default_transaction_isolation=read committed"},
 		{postgres, "default_transaction_isolation=repeatable read"},
 		{postgres, "default_transaction_isolation=serializable"},
+		{postgres, "lock_timeout=1ms"},
 		{postgres, "default_query_exec_mode=exec"},
 		{postgres, "default_query_exec_mode=simple_protocol"},
 		{mariadb, "tx_isolation='READ-UNCOMMITTED'"},
@@ -103,7 +105,6 @@ func TestIsolation(t *testing.T) {
 		{mariadb, "tx_isolation='REPEATABLE-READ'"},
 		{mariadb, "tx_isolation='SERIALIZABLE'"},
 		{mariadb, "innodb_snapshot_isolation=ON"},
-		{mariadb, "innodb_lock_wait_timeout=1"},
 		{mariadb, "interpolateParams=true"},
 		{mariadb, "clientFoundRows=true"},
 		{mariadb, "sql_mode=''"},
@@ -128,6 +129,44 @@ func TestIsolation(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Who waits longer than the database waits for a lock waits again.
+func TestLockTimeout(t *testing.T) {
+	e := newEnv(t, mariadb("innodb_lock_wait_timeout=1"))
+	type result struct {
+		first bool
+		err   error
+	}
+	done := make(chan result, 1)
+	first, err := e.claims.Do(e.ctx, "", "evt_1", func(ctx context.Context, tx *sql.Tx) error {
+		start := waits(ctx, t, e)
+		go func() {
+			first, err := e.claims.Do(e.ctx, "", "evt_1", apply)
+			done <- result{first, err}
+		}()
+		// The second wait for a lock is that of the second try.
+		for waits(ctx, t, e) < start+2 && ctx.Err() == nil {
+			time.Sleep(10 * time.Millisecond)
+		}
+		return apply(ctx, tx)
+	})
+	if !first || err != nil {
+		t.Errorf("Do = %t, %v; want true", first, err)
+	}
+	if r := <-done; r.first || r.err != nil {
+		t.Errorf("the second Do = %t, %v; want false", r.first, r.err)
+	}
+	e.once(t, "", "evt_1")
+}
+
+// waits returns how often a transaction of the server has begun to wait for a lock.
+func waits(ctx context.Context, t *testing.T, e *env) (n int) {
+	const query = `SELECT variable_value FROM information_schema.global_status WHERE variable_name = 'INNODB_ROW_LOCK_WAITS'`
+	if err := e.db.QueryRowContext(ctx, query).Scan(&n); err != nil {
+		t.Error(err)
+	}
+	return n
 }
 
 // Work of different keys is done at the same time.
@@ -185,7 +224,7 @@ func TestConflictOfWork(t *testing.T) {
 		work   func(met func(), own, others int) claim.Work
 	}{
 		{"serializable", postgres("default_transaction_isolation=serializable"), serializable},
-		{"deadlock", postgres(), deadlock},
+		{"deadlock", postgres("deadlock_timeout=20ms"), deadlock},
 		{"deadlock", mariadb(), deadlock},
 	}
 	for _, tt := range tests {
