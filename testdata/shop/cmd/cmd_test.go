@@ -3,7 +3,10 @@ package cmd_test
 
 import (
 	"bufio"
+	"errors"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,7 +33,7 @@ func TestCommands(t *testing.T) {
 		ready   []string // messages in the log, in any order
 	}{
 		{"api", []string{"-addr", "localhost:0"}, []string{"embedded broker is in this process alone", "msg=listening"}},
-		{"worker-money", nil, []string{"embedded broker is in this process alone", `msg="worker started" queue=money concurrency=8`}},
+		{"worker-money", []string{"-health", "localhost:0", "-grace", "10s", "-recycle-tasks", "1000", "-recycle-memory", "4096"}, []string{"answering probes", "embedded broker is in this process alone", `msg="worker started" queue=money concurrency=8`}},
 		{"worker-interactive", nil, []string{"embedded broker is in this process alone", `msg="worker started" queue=interactive`}},
 		{"worker-bulk", []string{"-concurrency", "3"}, []string{"embedded broker is in this process alone", `msg="worker started" queue=bulk concurrency=3`}},
 		{"shop", []string{"-addr", "localhost:0"}, []string{"queue=money", "queue=interactive", "queue=bulk", "msg=listening"}},
@@ -46,6 +49,33 @@ func TestCommands(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// The address of a broker may have a password in it, so it may come by the
+// environment, which a list of processes does not show.
+func TestBrokerFromEnvironment(t *testing.T) {
+	cmd := command(t, filepath.Join(build(t), "worker-money"), nil)
+	cmd.Env = append(cmd.Env, "SHOP_BROKER=redis://shop:hidden@localhost")
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), `the scheme \"redis\" is not supported`) || strings.Contains(string(out), "hidden") {
+		t.Errorf("%v, want exit code 1 and the reason, without the password:\n%s", err, out)
+	}
+}
+
+func TestProbe(t *testing.T) {
+	probe := filepath.Join(build(t), "probe")
+	for status, want := range map[int]int{http.StatusOK: 0, http.StatusNoContent: 0, http.StatusServiceUnavailable: 1, http.StatusNotFound: 1} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
+		out, err := command(t, probe, []string{server.URL}).CombinedOutput()
+		code := 0
+		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+			code = exit.ExitCode()
+		}
+		if code != want {
+			t.Errorf("answer %d: exit code %d, want %d:\n%s", status, code, want, out)
+		}
+		server.Close()
 	}
 }
 
@@ -99,6 +129,8 @@ func TestCommandsRefuse(t *testing.T) {
 		{"worker-money", []string{"-concurrency", "2", "payments"}, 2, `"payments" is not a flag`},
 		{"worker-money", []string{"-db", "", "-concurrency", "0"}, 1, "-concurrency is 0"},
 		{"api", []string{"-addr", ""}, 1, "-addr is empty"},
+		{"probe", nil, 2, "usage: probe URL"},
+		{"probe", []string{"http://localhost:1/livez"}, 1, "probe: "},
 	}
 	for _, tt := range tests {
 		cmd := command(t, filepath.Join(bin, tt.command), tt.args)

@@ -1,8 +1,9 @@
 // Package command is what the shop's commands have in common: flags, a log,
-// signals, and the connections to the database and the broker.
+// signals, probes, and the connections to the database and the broker.
 package command
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/shipmindlabs/routecheck/runtime"
 
@@ -33,6 +35,12 @@ type Config struct {
 	Documents string
 	// Concurrency is how many handlers a pool runs at once.
 	Concurrency int
+	// Grace is how long handlers may go on when the command is told to stop.
+	Grace time.Duration
+	// Recycle says when a pool ends to be started afresh.
+	Recycle runtime.Recycle
+	// Health is the address where probes are answered, or empty for none.
+	Health string
 }
 
 // validate reports every fault of the configuration, joined. The broker says for
@@ -47,6 +55,12 @@ func (cfg Config) validate() error {
 	}
 	if cfg.Concurrency < 1 {
 		errs = append(errs, fmt.Errorf("-concurrency is %d (use 1 or more)", cfg.Concurrency))
+	}
+	if cfg.Grace < 0 {
+		errs = append(errs, fmt.Errorf("-grace is %s (use 0s for the default, or more)", cfg.Grace))
+	}
+	if cfg.Recycle.Tasks < 0 {
+		errs = append(errs, fmt.Errorf("-recycle-tasks is %d (use 0 for no limit)", cfg.Recycle.Tasks))
 	}
 	return errors.Join(errs...)
 }
@@ -65,16 +79,27 @@ type System struct {
 // Main parses the command line, connects, and runs a command until it returns or
 // the process is told to stop. It does not return if the command failed.
 func Main(run func(context.Context, *System) error) {
-	var cfg Config
-	flag.StringVar(&cfg.Broker, "broker", broker.Memory, "`address` of the broker")
+	var (
+		cfg    Config
+		memory uint64
+	)
+	// The address may have a password in it, which a list of processes would show.
+	flag.StringVar(&cfg.Broker, "broker", "", "`address` of the broker (default $SHOP_BROKER, or "+broker.Memory+")")
 	flag.StringVar(&cfg.Database, "db", "shop.db", "`path` of the database file")
 	flag.StringVar(&cfg.Documents, "documents", "documents", "`folder` of documents and reports")
 	flag.IntVar(&cfg.Concurrency, "concurrency", 8, "handlers that a pool runs at once")
+	flag.DurationVar(&cfg.Grace, "grace", 30*time.Second, "`time` that handlers have to finish when the process is told to stop")
+	flag.IntVar(&cfg.Recycle.Tasks, "recycle-tasks", 0, "`number` of tasks after which a pool ends, to be started afresh; 0 is no limit")
+	flag.Uint64Var(&memory, "recycle-memory", 0, "memory in `MiB` above which a pool ends, to be started afresh; 0 is no limit")
+	flag.StringVar(&cfg.Health, "health", "", "`address` to answer probes on, at /livez and /readyz; the default is none")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		fmt.Fprintf(os.Stderr, "%q is not a flag (the commands of the shop take flags alone, see -help)\n", flag.Arg(0))
 		os.Exit(2)
 	}
+
+	cfg.Broker = cmp.Or(cfg.Broker, os.Getenv("SHOP_BROKER"), broker.Memory)
+	cfg.Recycle.Bytes = memory << 20
 
 	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -90,7 +115,28 @@ func start(ctx context.Context, cfg Config, logger *slog.Logger, run func(contex
 	if err != nil {
 		return err
 	}
-	return errors.Join(run(ctx, s), s.Close())
+	return errors.Join(s.watched(ctx, run), s.Close())
+}
+
+// watched runs a command while probes and systemd are told of it.
+func (s *System) watched(ctx context.Context, run func(context.Context, *System) error) error {
+	unhealthy, err := s.serveHealth(ctx)
+	if err != nil {
+		return err
+	}
+	unnotify, err := s.notifySystemd(ctx)
+	if err != nil {
+		return errors.Join(err, unhealthy())
+	}
+	defer unnotify()
+	err = run(ctx, s)
+	var recycled *runtime.RecycleError
+	if errors.As(err, &recycled) && len(recycled.Stuck) == 0 {
+		// It is what was asked for. Whoever supervises the process starts it again.
+		s.Logger.InfoContext(ctx, "recycled", "queue", recycled.Queue, "reason", recycled.Reason)
+		err = nil
+	}
+	return errors.Join(err, unhealthy())
 }
 
 // Open connects to what cfg names. The caller closes the system.
@@ -144,5 +190,5 @@ func (s *System) WarnAlone(ctx context.Context) {
 
 // Pool returns the configuration of a pool of the configured size.
 func (s *System) Pool() pools.Config {
-	return pools.Config{Concurrency: s.Concurrency, Logger: s.Logger}
+	return pools.Config{Concurrency: s.Concurrency, Grace: s.Grace, Recycle: s.Recycle, Logger: s.Logger}
 }

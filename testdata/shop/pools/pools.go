@@ -20,6 +20,11 @@ import (
 type Config struct {
 	// Concurrency is how many handlers run at once. Default 1.
 	Concurrency int
+	// Grace is how long handlers may go on after a shutdown has begun. The default
+	// is the runtime's.
+	Grace time.Duration
+	// Recycle says when the pool ends to be started afresh. The default is never.
+	Recycle runtime.Recycle
 	// Logger gets what the workers say. The default is that of the client.
 	Logger *slog.Logger
 }
@@ -28,6 +33,8 @@ func (c Config) worker(client *runtime.Client, queue string) *runtime.Worker {
 	return runtime.NewWorker(client, runtime.WorkerConfig{
 		Queue:       queue,
 		Concurrency: c.Concurrency,
+		Grace:       c.Grace,
+		Recycle:     c.Recycle,
 		Middleware:  []runtime.Middleware{LogSlow(5 * time.Second)},
 		Logger:      c.Logger,
 	})
