@@ -210,7 +210,7 @@ func (n *Node) Eval(ctx context.Context, expressions string) (string, error) {
 		Env: append(n.env(), "NODE="+n.Name, "EXPRESSIONS="+expressions),
 	})
 	if err != nil {
-		return "", fmt.Errorf("evaluating %s on %s: %w", expressions, n.Name, err)
+		return "", fmt.Errorf("evaluating Erlang on %s: %w", n.Name, err)
 	}
 	return out, nil
 }

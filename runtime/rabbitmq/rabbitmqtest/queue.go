@@ -33,11 +33,11 @@ const queues = `
 		Numbers = case Pid of
 			{Server, _} ->
 				{ok, _, Leader} = ra:members([{Server, N} || N <- [node() | nodes()]]),
-				{ok, {_, {Ready, Out, Consumers}}, _} = ra:leader_query(Leader, fun (State) ->
-					O = rabbit_fifo:overview(State),
-					{maps:get(num_ready_messages, O), maps:get(num_checked_out, O), maps:get(num_consumers, O)}
-				end),
-				[{ready, Ready}, {unacknowledged, Out}, {consumers, Consumers}, {leader, Text(element(2, Leader))}];
+				{ok, {_, O}, _} = try ra:leader_query(Leader, fun rabbit_fifo:overview/1)
+					catch error:function_clause -> ra:leader_query(Leader, {rabbit_fifo, overview, []}) %% 4.3
+				end,
+				[{ready, maps:get(num_ready_messages, O)}, {unacknowledged, maps:get(num_checked_out, O)},
+					{consumers, maps:get(num_consumers, O)}, {leader, Text(element(2, Leader))}];
 			_ ->
 				[{_, Ready}, {_, Out}, {_, Consumers}] = rabbit_amqqueue:info(Q, [messages_ready, messages_unacknowledged, consumers]),
 				[{ready, Ready}, {unacknowledged, Out}, {consumers, Consumers}, {leader, Text(node(Pid))}]
@@ -56,7 +56,7 @@ const queues = `
 func (v *VHost) Queues(ctx context.Context) ([]Queue, error) {
 	out, err := v.Server.eval(ctx, fmt.Sprintf(queues, v.Name))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("listing the queues of virtual host %s: %w", v.Name, err)
 	}
 	var all []Queue
 	if err := json.Unmarshal([]byte(out), &all); err != nil {
