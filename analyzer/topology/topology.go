@@ -78,14 +78,6 @@ type Topology struct {
 	Known bool
 }
 
-// Display is the short name of the variable: topology.Shop.
-func (t Topology) Display() string {
-	if t.Key == "" || strings.HasPrefix(t.Key, "@") {
-		return "the topology"
-	}
-	return t.Key[strings.LastIndex(t.Key, "/")+1:]
-}
-
 // Decode reads a topology, or a pointer to one.
 func Decode(v eval.Value) Topology {
 	t := Topology{Pos: v.Pos()}
