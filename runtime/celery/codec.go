@@ -81,7 +81,8 @@ func New(cfg Config) (*Codec, error) {
 }
 
 // Encode returns the message of a publishing, and false for one that is to go in
-// the runtime's own format. A publishing that comes from a message of Celery's is
+// the runtime's own format. It has the message's ID as message_id too, which
+// Celery does not look at, and by which a broker's returns are told apart. A publishing that comes from a message of Celery's is
 // that message again, with what a retry, a dead letter or a replay changes.
 func (c *Codec) Encode(p runtime.Publishing) (amqp.Publishing, bool, error) {
 	if o, ok := p.Message.Origin.(*origin); ok {
@@ -130,6 +131,7 @@ func (c *Codec) fresh(p runtime.Publishing, t Task, now time.Time) (amqp.Publish
 		return amqp.Publishing{}, err
 	}
 	m := call.message(args, kwargs)
+	m.MessageId = p.Message.ID
 	return m, readable(m.Body)
 }
 
@@ -297,6 +299,7 @@ func (o *origin) again(p runtime.Publishing, now time.Time) (amqp.Publishing, er
 		}
 		d.Headers = o.call.Headers
 	}
+	m.MessageId = p.Message.ID
 	for name, value := range d.Headers {
 		if !brokers(name) && !strings.HasPrefix(name, reserved) {
 			m.Headers[name] = value

@@ -46,7 +46,7 @@ func TestEncode(t *testing.T) {
 				t.Fatalf("encoded: %t, error %v", ok, err)
 			}
 			wantMessage(t, got, amqp.Publishing{
-				ContentType: "application/json", ContentEncoding: "utf-8", DeliveryMode: 2, CorrelationId: "m1", Body: []byte(c.body),
+				ContentType: "application/json", ContentEncoding: "utf-8", DeliveryMode: 2, CorrelationId: "m1", MessageId: "m1", Body: []byte(c.body),
 				Headers: amqp.Table{
 					"lang": "py", "task": c.task, "id": "m1", "shadow": nil, "eta": nil, "expires": nil, "group": nil, "group_index": nil,
 					"retries": int32(0), "timelimit": []any{nil, nil}, "root_id": "m1", "parent_id": nil, "argsrepr": c.args, "kwargsrepr": c.kwargs,
@@ -249,6 +249,7 @@ func TestRetry(t *testing.T) {
 			t.Fatalf("encoded: %t, error %v", ok, err)
 		}
 		want := published(d)
+		want.MessageId = m.ID
 		want.Headers["retries"], want.Headers["eta"] = int32(3), formatTime(time.Now().Add(3*time.Second))
 		want.Headers[runtime.HeaderError] = "declined"
 		wantMessage(t, got, want)
@@ -328,7 +329,10 @@ func TestDeadLetterAndReplay(t *testing.T) {
 				t.Fatalf("encoded: %t, error %v", ok, err)
 			}
 			want := published(c.d)
-			want.DeliveryMode = 2
+			want.DeliveryMode, want.MessageId = 2, "i1"
+			if id, ok := c.d.Headers["id"].(string); ok {
+				want.MessageId = id
+			}
 			for _, name := range []string{runtime.HeaderAttempt, runtime.HeaderReason, runtime.HeaderDied, runtime.HeaderKey, runtime.HeaderError} {
 				if v, ok := m.Headers[name]; ok {
 					want.Headers[name] = v
