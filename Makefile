@@ -5,7 +5,7 @@ BIN := bin/routecheck
 # The race detector needs a C compiler.
 RACE := $(shell test "$$($(GO) env CGO_ENABLED)" = 1 && command -v "$$($(GO) env CC)" >/dev/null && echo -race)
 
-.PHONY: help demo test test-oracle race lint bench-vet bench-runtime clean
+.PHONY: help demo test test-oracle test-claim test-deploy race lint bench-vet bench-runtime clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -26,6 +26,13 @@ test: ## run every test, in about three minutes; with the race detector where go
 
 test-oracle: ## run generated programs and compare the verdicts with what they do; PROGRAMS=5000 SEED=1
 	$(GO) test -run TestDynamic -v -timeout 120m ./analyzer/reach/oracle -programs $(or $(PROGRAMS),5000) -seed $(or $(SEED),1)
+
+test-claim: ## run the tests of claims on SQLite, PostgreSQL and MariaDB; needs root and Debian's apt
+	.ci/install postgres mariadb
+	$(GO) test $(RACE) -tags servers ./runtime/claim ./runtime/internal/databasetest
+
+test-deploy: ## check the shop's examples for systemd, compose and Kubernetes; needs Debian's package systemd
+	cd testdata/shop/deploy && $(GO) test ./...
 
 race: ## run the tests of all modules with the race detector
 	$(GO) test -race ./...

@@ -1,6 +1,7 @@
 package claim_test
 
 import (
+	"log"
 	"os"
 	"testing"
 
@@ -12,5 +13,16 @@ func TestMain(m *testing.M) {
 	if os.Getenv(crashPoint) != "" {
 		crash()
 	}
-	goleak.VerifyTestMain(m)
+	stop, err := startServers()
+	if err != nil {
+		log.Fatal(err)
+	}
+	// What watches the servers ends with them.
+	goleak.VerifyTestMain(m, goleak.IgnoreCurrent(), goleak.Cleanup(func(code int) {
+		if err := stop(); err != nil {
+			log.Print(err)
+			code = 1
+		}
+		os.Exit(code)
+	}))
 }

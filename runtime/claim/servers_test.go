@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -20,7 +19,26 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver
 
 	"github.com/shipmindlabs/routecheck/runtime/claim"
+	"github.com/shipmindlabs/routecheck/runtime/internal/databasetest"
 )
+
+// postgresAddress and mariadbAddress are those of the servers that all tests share.
+var postgresAddress, mariadbAddress string
+
+func startServers() (stop func() error, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
+	defer cancel()
+	postgres, err := databasetest.StartPostgres(ctx)
+	if err != nil {
+		return nil, err
+	}
+	mariadb, err := databasetest.StartMariaDB(ctx)
+	if err != nil {
+		return nil, errors.Join(err, postgres.Stop())
+	}
+	postgresAddress, mariadbAddress = postgres.Address, mariadb.Address
+	return func() error { return errors.Join(postgres.Stop(), mariadb.Stop()) }, nil
+}
 
 // servers returns the databases that have to be started.
 func servers() []server { return []server{postgres(), mariadb()} }
@@ -28,10 +46,9 @@ func servers() []server { return []server{postgres(), mariadb()} }
 // postgres makes a schema for each test. The settings are those of its sessions.
 func postgres(settings ...string) server {
 	return server{dialect: claim.PostgreSQL, driver: "pgx", fresh: func(t testing.TB) string {
-		base := os.Getenv("CLAIM_TEST_POSTGRES")
 		name := newName()
-		administer(t, "pgx", base, `CREATE SCHEMA `+name, `DROP SCHEMA `+name+` CASCADE`)
-		address, err := url.Parse(base)
+		administer(t, "pgx", postgresAddress, `CREATE SCHEMA `+name, `DROP SCHEMA `+name+` CASCADE`)
+		address, err := url.Parse(postgresAddress)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,10 +66,9 @@ func postgres(settings ...string) server {
 // mariadb makes a database for each test.
 func mariadb(settings ...string) server {
 	return server{dialect: claim.MySQL, driver: "mysql", fresh: func(t testing.TB) string {
-		base := os.Getenv("CLAIM_TEST_MARIADB")
 		name := newName()
-		administer(t, "mysql", base, `CREATE DATABASE `+name, `DROP DATABASE `+name)
-		cfg, err := mysql.ParseDSN(base)
+		administer(t, "mysql", mariadbAddress, `CREATE DATABASE `+name, `DROP DATABASE `+name)
+		cfg, err := mysql.ParseDSN(mariadbAddress)
 		if err != nil {
 			t.Fatal(err)
 		}
