@@ -49,23 +49,6 @@ const Name = "routecheck"
 // URL is where the rules are documented.
 const URL = "https://github.com/shipmindlabs/routecheck"
 
-// Fact is what importers of a package must know. It holds no maps, so that the
-// same package gives the same bytes.
-type Fact struct {
-	Eval  eval.Fact
-	Reach reach.Fact
-	Tasks []rules.TaskRef
-	Sends []rules.SendRef
-}
-
-// AFact marks Fact as a fact.
-func (*Fact) AFact() {}
-
-// String says what the fact is about, for the expectations of tests.
-func (f *Fact) String() string {
-	return fmt.Sprintf("routecheck(%d functions, %d variables, %d words, %d tasks)", len(f.Eval.Funcs), len(f.Eval.Vars), len(f.Reach.Funcs.Words), len(f.Tasks))
-}
-
 // Options are the settings of an analyzer that come from its driver.
 type Options struct {
 	// Config, if not nil, is used for every package. Otherwise the flags and
@@ -178,8 +161,11 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 			return nil, err
 		}
 	}
-	out := &Fact{Eval: *evaluated, Reach: *paths.Export(evaluated.Functions()), Tasks: check.Tasks(), Sends: check.Sends()}
-	if !out.Eval.Empty() || !out.Reach.Empty() || len(out.Tasks) > 0 || len(out.Sends) > 0 {
+	if pass.Pkg.Name() == "main" {
+		return nil, nil // nothing imports it
+	}
+	out := &Fact{reach: *paths.Export(evaluated.Functions()), wiring: wiring{*evaluated, check.Tasks(), check.Sends()}}
+	if !out.reach.Empty() || !out.empty() {
 		pass.ExportPackageFact(out)
 	}
 	return nil, nil
@@ -247,8 +233,8 @@ func (in imported) eval() map[string]*eval.Fact {
 func (in imported) reach() map[string]*reach.Fact {
 	out := make(map[string]*reach.Fact)
 	for _, f := range in {
-		if !f.fact.Reach.Empty() {
-			out[f.path] = &f.fact.Reach
+		if !f.fact.reach.Empty() {
+			out[f.path] = &f.fact.reach
 		}
 	}
 	return out

@@ -79,9 +79,7 @@ func TestFactsArePlain(t *testing.T) {
 			visit(typ.Elem(), path)
 		case reflect.Struct:
 			for i := range typ.NumField() {
-				if f := typ.Field(i); f.IsExported() {
-					visit(f.Type, path+"."+f.Name)
-				}
+				visit(typ.Field(i).Type, path+"."+typ.Field(i).Name)
 			}
 		}
 	}

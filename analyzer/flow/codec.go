@@ -1,37 +1,74 @@
 package flow
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
 	"fmt"
 	"go/token"
+	"io"
 	"slices"
+	"strconv"
+	"strings"
 )
 
-// Encoded is a list of functions as a fact has it: numbers, and the strings that
-// they stand for. The same functions give the same bytes.
-type Encoded struct {
-	Strings []string
-	Words   []uint
-}
+// Encoded is a list of functions as a fact has it. The same functions give the
+// same bytes.
+//
+// All is numbers: a string is the number of one that was there before, or the
+// next number with the string behind it. Names have the paths of packages in
+// them, which are strings of their own.
+type Encoded []byte
+
+// packed is from which size on functions are compressed. The compressor is worth
+// more than it saves for less.
+const packed = 16 << 10
+
+// The first byte of what is encoded.
+const (
+	isPlain byte = iota
+	isPacked
+)
 
 // Encode packs functions.
 func Encode(funcs []*Func) Encoded {
-	w := writer{index: make(map[string]uint), steps: make(map[tail]uint)}
+	if len(funcs) == 0 {
+		return nil
+	}
+	w := writer{out: []byte{isPlain}, index: make(map[string]int), steps: make(map[tail]uint)}
 	w.num(len(funcs))
 	for _, f := range funcs {
 		w.function(f)
 	}
-	return w.out
+	if len(w.out) < packed {
+		return w.out
+	}
+	buf := bytes.NewBuffer([]byte{isPacked})
+	// Neither the level nor a buffer can be wrong.
+	z, _ := flate.NewWriter(buf, flate.DefaultCompression)
+	z.Write(w.out[1:])
+	z.Close()
+	return buf.Bytes()
 }
 
 // Decode unpacks functions. It fails on what Encode did not write.
 func Decode(in Encoded) (funcs []*Func, err error) {
-	r := reader{in: in}
+	if len(in) == 0 {
+		return nil, nil
+	}
+	data := []byte(in[1:])
+	if in[0] == isPacked {
+		if data, err = io.ReadAll(flate.NewReader(bytes.NewReader(data))); err != nil {
+			return nil, fmt.Errorf("fact of functions: %v", err)
+		}
+	}
+	r := reader{in: data}
 	defer func() {
 		if fault := recover(); fault != nil {
 			funcs, err = nil, fmt.Errorf("fact of functions: %v", fault)
 		}
 	}()
-	for range r.num() {
+	for range r.count() {
 		funcs = append(funcs, r.function())
 	}
 	return funcs, nil
@@ -61,22 +98,71 @@ type tail struct {
 }
 
 type writer struct {
-	out   Encoded
-	index map[string]uint
+	out   []byte
+	index map[string]int
 	steps map[tail]uint
 }
 
-func (w *writer) num(n int)  { w.out.Words = append(w.out.Words, uint(n)) }
-func (w *writer) bit(u uint) { w.out.Words = append(w.out.Words, u) }
+func (w *writer) num(n int)  { w.bit(uint(n)) }
+func (w *writer) bit(u uint) { w.out = binary.AppendUvarint(w.out, uint64(u)) }
 
 func (w *writer) str(s string) {
 	n, ok := w.index[s]
 	if !ok {
-		n = uint(len(w.out.Strings))
+		n = len(w.index)
 		w.index[s] = n
-		w.out.Strings = append(w.out.Strings, s)
 	}
-	w.bit(n)
+	w.num(n)
+	if ok {
+		return
+	}
+	whole := len(s)
+	for {
+		from, to := packagePath(s)
+		if to-from == whole {
+			from = to // the path itself
+		}
+		w.num(from)
+		w.out = append(w.out, s[:from]...)
+		if from == len(s) {
+			w.num(0)
+			return
+		}
+		w.num(1)
+		w.str(s[from:to])
+		s = s[to:]
+	}
+}
+
+// packagePath finds the path of a package in a name: with a slash, and to the
+// last dot behind that. Both are the length of a name that has none.
+func packagePath(s string) (from, to int) {
+	slash := strings.IndexByte(s, '/')
+	if slash < 0 {
+		return len(s), len(s)
+	}
+	const ends = "()[]{}*~, ;"
+	from = strings.LastIndexAny(s[:slash], ends) + 1
+	to = len(s)
+	if n := strings.IndexAny(s[slash:], ends); n >= 0 {
+		to = slash + n
+	}
+	slash = from + strings.LastIndexByte(s[from:to], '/')
+	if dot := strings.IndexByte(s[slash:to], '.'); dot >= 0 {
+		to = slash + dot
+	}
+	return from, to
+}
+
+// at writes a place, a file and a line in it.
+func (w *writer) at(s string) {
+	i := strings.LastIndexByte(s, ':')
+	line, err := strconv.ParseUint(s[i+1:], 10, 32)
+	if i < 0 || err != nil || s[i+1] == '0' {
+		i, line = len(s), 0
+	}
+	w.str(s[:i])
+	w.bit(uint(line))
 }
 
 func (w *writer) strs(list []string) {
@@ -153,14 +239,17 @@ func (w *writer) instr(c Instr) {
 		w.num(c.Results)
 	}
 	if c.At != "" {
-		w.str(c.At)
+		w.at(c.At)
 		w.num(int(c.Kind))
 	}
 	if len(c.Hops) > 0 {
 		w.path(c.Hops)
 	}
 	if len(c.Via) > 0 || c.Label != "" {
-		w.strs(c.Via)
+		w.num(len(c.Via))
+		for _, at := range c.Via {
+			w.at(at)
+		}
 		w.str(c.Label)
 	}
 	if c.Inner != "" {
@@ -188,7 +277,7 @@ func (w *writer) path(hops []Hop) {
 	w.num(len(fresh))
 	for _, t := range fresh {
 		w.str(t.hop.Func)
-		w.str(t.hop.At)
+		w.at(t.hop.At)
 		w.num(int(t.hop.Kind))
 		w.bit(t.next)
 	}
@@ -196,22 +285,61 @@ func (w *writer) path(hops []Hop) {
 }
 
 type reader struct {
-	in    Encoded
-	at    int
-	steps []tail
+	in      []byte
+	strings []string
+	steps   []tail
 }
 
 func (r *reader) bit() uint {
-	u := r.in.Words[r.at]
-	r.at++
-	return u
+	u, n := binary.Uvarint(r.in)
+	if n <= 0 {
+		panic("it ends too early")
+	}
+	r.in = r.in[n:]
+	return uint(u)
 }
 
-func (r *reader) num() int    { return int(r.bit()) }
-func (r *reader) str() string { return r.in.Strings[r.bit()] }
+func (r *reader) num() int { return int(r.bit()) }
+
+// count returns the number of things that follow.
+func (r *reader) count() int {
+	n := r.bit()
+	if n > uint(len(r.in)) {
+		panic(fmt.Sprintf("%d things in %d bytes", n, len(r.in)))
+	}
+	return int(n)
+}
+
+func (r *reader) str() string {
+	n := r.num()
+	if n != len(r.strings) {
+		return r.strings[n]
+	}
+	r.strings = append(r.strings, "")
+	var s string
+	for {
+		size := r.count()
+		s += string(r.in[:size])
+		r.in = r.in[size:]
+		if r.num() == 0 {
+			break
+		}
+		s += r.str()
+	}
+	r.strings[n] = s
+	return s
+}
+
+func (r *reader) at() string {
+	file, line := r.str(), r.bit()
+	if line == 0 {
+		return file
+	}
+	return file + ":" + strconv.FormatUint(uint64(line), 10)
+}
 
 func (r *reader) strs() []string {
-	out := make([]string, r.num())
+	out := make([]string, r.count())
 	for i := range out {
 		out[i] = r.str()
 	}
@@ -224,7 +352,7 @@ func (r *reader) function() *Func {
 	f.Sink, f.Quiet = flags&1 != 0, flags&2 != 0
 	f.Params, f.Captured, f.Results, f.Regs = r.num(), r.num(), r.num(), r.num()
 	f.Types, f.Unseen = r.strs(), r.strs()
-	f.Code = make([]Instr, r.num())
+	f.Code = make([]Instr, r.count())
 	for i := range f.Code {
 		f.Code[i] = r.instr()
 		f.Code[i].check(f)
@@ -255,7 +383,7 @@ func (r *reader) instr() Instr {
 		c.Name = r.str()
 	}
 	if fields&hasArgs != 0 {
-		c.Args = make([]int, r.num())
+		c.Args = make([]int, r.count())
 		for i := range c.Args {
 			c.Args[i] = r.num() - 1
 		}
@@ -273,7 +401,7 @@ func (r *reader) instr() Instr {
 		c.Results = r.num()
 	}
 	if fields&hasPlace != 0 {
-		c.At = r.str()
+		c.At = r.at()
 		c.Kind = Kind(r.num())
 	}
 	if fields&hasHops != 0 {
@@ -281,7 +409,10 @@ func (r *reader) instr() Instr {
 	}
 	c.Cut = fields&isCut != 0
 	if fields&hasVia != 0 {
-		c.Via = r.strs()
+		c.Via = make([]string, r.count())
+		for i := range c.Via {
+			c.Via[i] = r.at()
+		}
 		c.Label = r.str()
 	}
 	if fields&hasInner != 0 {
@@ -291,8 +422,8 @@ func (r *reader) instr() Instr {
 }
 
 func (r *reader) path() []Hop {
-	for range r.num() {
-		r.steps = append(r.steps, tail{Hop{r.str(), r.str(), Kind(r.num())}, r.bit()})
+	for range r.count() {
+		r.steps = append(r.steps, tail{Hop{r.str(), r.at(), Kind(r.num())}, r.bit()})
 	}
 	var out []Hop
 	for n := r.bit(); n != 1; {

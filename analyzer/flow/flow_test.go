@@ -70,7 +70,7 @@ func TestCodec(t *testing.T) {
 			{Op: Sink, Dst: None, Src: None, Rest: None, Hops: []Hop{{"p.G", "a.go:9", Static}, end}},
 			{Op: Handler, Dst: None, Src: 4, Rest: None, Name: "Work", Type: "Middleware", At: "a.go:5", Via: []string{"b.go:1"}, Label: "task", Inner: "Run"},
 		}},
-		{Key: "p.G", Sink: true, Regs: 0, Types: []string{}, Unseen: []string{}, Code: []Instr{{Op: Sink, Dst: None, Src: None, Rest: None, Hops: []Hop{end}}}},
+		{Key: "(*example.test/a/p.T).G[example.test/b/q.U,[]example.test/a/p.V]", Sink: true, Regs: 0, Types: []string{}, Unseen: []string{}, Code: []Instr{{Op: Sink, Dst: None, Src: None, Rest: None, Hops: []Hop{end}}}},
 		{Key: "p.H", Quiet: true, Types: []string{}, Unseen: []string{}, Code: []Instr{}},
 	}
 	packed := Encode(funcs)
@@ -84,10 +84,9 @@ func TestCodec(t *testing.T) {
 	if again := Encode(got); !reflect.DeepEqual(again, packed) {
 		t.Error("the same functions give other words")
 	}
-	for n := range packed.Words {
-		cut := Encoded{Strings: packed.Strings, Words: packed.Words[:n]}
-		if _, err := Decode(cut); err == nil && n > 0 {
-			t.Errorf("%d words of %d are taken for all", n, len(packed.Words))
+	for n := range packed {
+		if _, err := Decode(packed[:n]); err == nil && n > 0 {
+			t.Errorf("%d bytes of %d are taken for all", n, len(packed))
 		}
 	}
 }

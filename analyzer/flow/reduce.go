@@ -223,7 +223,7 @@ func newResult(s *solver) *Result {
 	for _, h := range s.handlers {
 		g := s.registration(h)
 		r.Registrations = append(r.Registrations, g)
-		h.site.settled = g.settled() && (h.site.settled || !h.site.found) && !s.limit
+		h.site.settled = g.Settled() && (h.site.settled || !h.site.found) && !s.limit
 		h.site.found = true
 	}
 	r.Cuts = s.cuts()
@@ -234,9 +234,9 @@ func newResult(s *solver) *Result {
 	return r
 }
 
-// settled reports whether callers have nothing to add to a registration, and
+// Settled reports whether callers have nothing to add to a registration, and
 // nothing to report.
-func (r *Registration) settled() bool {
+func (r *Registration) Settled() bool {
 	return len(r.Sinks) == 0 && len(r.Open) == 0 && len(r.Unseen) == 0 && !r.Symbols && len(r.Globals) == 0
 }
 

@@ -26,7 +26,7 @@ type Fact struct {
 const pendingKey = "pending "
 
 // Empty reports whether there is nothing to export.
-func (f *Fact) Empty() bool { return !f.Ledger && len(f.Funcs.Words) <= 1 }
+func (f *Fact) Empty() bool { return !f.Ledger && len(f.Funcs) == 0 }
 
 // Export returns what importers must know: the functions of the package, and of
 // those of its imports the methods of the types that the package exposes, and

@@ -101,8 +101,8 @@ func TestLarge(t *testing.T) {
 			if again := export(t, src); !reflect.DeepEqual(fact, again) {
 				t.Error("the fact is another in another run")
 			}
-			if words := len(fact.Funcs.Words); words > 400*n {
-				t.Errorf("the fact has %d words for %d functions", words, n)
+			if size := len(fact.Funcs); size > 400*n {
+				t.Errorf("the fact has %d bytes for %d functions", size, n)
 			}
 		})
 	}

@@ -95,7 +95,7 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 	}
 	out := p.find(at, func(v Verdict) bool { return hasPrefix(v.Via, via) })
 	if len(out) == 0 {
-		out = p.find(at, func(v Verdict) bool { return hasPrefix(via, v.Via) }) // settled on the way
+		out = p.find(at, func(v Verdict) bool { return v.Settled() && hasPrefix(via, v.Via) }) // on the way
 	}
 	if len(out) == 0 && len(via) > 0 {
 		// A recursion is gone through once.
@@ -158,7 +158,7 @@ func within(at token.Position, span string) bool {
 func (p *Package) Knows(at string, via []string) bool {
 	found := p.find(at, func(v Verdict) bool { return slices.Equal(v.Via, via) })
 	if len(found) == 0 {
-		found = p.find(at, func(v Verdict) bool { return hasPrefix(via, v.Via) })
+		found = p.find(at, func(v Verdict) bool { return v.Settled() && hasPrefix(via, v.Via) })
 	}
 	return len(found) > 0 && !slices.ContainsFunc(found, func(v Verdict) bool { return v.Func == "" })
 }
