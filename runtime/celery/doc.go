@@ -17,7 +17,37 @@
 //	}
 //
 // A [Codec] of these tasks is handed to the broker, which asks it before it uses
-// the runtime's own format. Clients and workers are as without it.
+// the runtime's own format, and the delay ladder is laid out as Celery's. Clients
+// and workers are as without it:
+//
+//	codec, err := celery.New(celery.Config{Tasks: payments.Shared})
+//	broker, err := rabbitmq.Open(ctx, rabbitmq.Config{Addresses: nodes, Layout: rabbitmq.Celery, Codec: codec})
+//
+// # The Celery side
+//
+// Both sides declare the queues, so both must say the same. Celery's own defaults
+// are a classic queue on a direct exchange, which takes no delayed message. The
+// queue money of a topology is, in Python:
+//
+//	Queue("money", Exchange("money", type="topic"), routing_key="money", queue_arguments={
+//	    "x-queue-type": "quorum",
+//	    "x-overflow": "reject-publish",
+//	    "x-dead-letter-exchange": "dlx",
+//	    "x-dead-letter-routing-key": "money.dead",
+//	    "x-dead-letter-strategy": "at-least-once",
+//	    "x-delivery-limit": 20,  # and x-max-length, where the topology has a MaxLength
+//	})
+//
+// It stands in task_queues, with these settings beside it:
+//
+//	task_create_missing_queues = False
+//	task_acks_late = True
+//	broker_transport_options = {"confirm_publish": True}
+//
+// A Celery worker works on all tasks of the queues that it consumes, so a queue is
+// Celery's, or Go's, or its tasks are known to both. What Celery rejects, and what
+// it cannot read, is in the queue's dead letters. A task that retries itself goes to
+// the default queue unless it says where to: self.retry(queue="money").
 //
 // # What travels
 //
@@ -57,8 +87,7 @@
 // call.go is a message of Celery's and how it is written, content.go and decode.go
 // how it is read, task.go how arguments map. codec.go is between them and the runtime.
 // value.go, repr.go and time.go write what Python writes; compress.go reads
-// compressed bodies. conn.go is apart: it mends integers that the AMQP client
-// cannot read.
+// compressed bodies.
 //
 // # Limits
 //

@@ -1,12 +1,9 @@
 package celery
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"strings"
 	"testing"
@@ -160,38 +157,6 @@ func wantSame(t testing.TB, got, want Call) {
 	if g, w := printed(got), printed(want); g != w {
 		t.Errorf("call is\n%s, want\n%s", g, w)
 	}
-}
-
-// FuzzFrames checks that frames come through in their length and with nothing
-// changed but types.
-func FuzzFrames(f *testing.F) {
-	f.Add(headerFrame(fields('L')), 3)
-	f.Add(append(frame(frameMethod, []byte("x")), headerFrame(fields('l'))...), 1)
-	f.Add([]byte("AMQP\x00\x00\x09\x01"), 100)
-	f.Add(headerFrame(fields('L'))[:90], 5)
-	f.Fuzz(func(t *testing.T, in []byte, size int) {
-		from := &frames{from: bufio.NewReader(bytes.NewReader(in))}
-		var out []byte
-		p := make([]byte, 1+min(uint(size), 1000))
-		for {
-			n, err := from.Read(p)
-			out = append(out, p[:n]...)
-			if err != nil {
-				if err != io.EOF && err != io.ErrUnexpectedEOF {
-					t.Fatal(err)
-				}
-				break
-			}
-		}
-		if len(out) != len(in) {
-			t.Fatalf("%d bytes are %d", len(in), len(out))
-		}
-		for i := range in {
-			if in[i] != out[i] && (in[i] != 'L' || out[i] != 'l') {
-				t.Errorf("byte %d is %q, was %q", i, out[i], in[i])
-			}
-		}
-	})
 }
 
 // FuzzEncode checks that whatever arguments a task has, Celery's message of them

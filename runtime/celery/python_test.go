@@ -43,23 +43,23 @@ type python struct {
 
 // report is what a task of the application was given.
 type report struct {
-	Event    string         `json:"event"`
-	Task     string         `json:"task"`
-	Given    map[string]any `json:"given"`
-	At       time.Time      `json:"at"`
-	ID       string         `json:"id"`
-	Root     string         `json:"root_id"`
-	Parent   string         `json:"parent_id"`
-	Retries  int            `json:"retries"`
-	ETA      string         `json:"eta"`
-	Expires  string         `json:"expires"`
-	Origin   string         `json:"origin"`
-	Args     string         `json:"argsrepr"`
-	Kwargs   string         `json:"kwargsrepr"`
-	SameRepr []bool         `json:"same_repr"`
-	Ignored  bool           `json:"ignore_result"`
-	Stamps   map[string]any `json:"stamps"`
-	Headers  map[string]any `json:"headers"`
+	Event   string         `json:"event"`
+	Task    string         `json:"task"`
+	Given   map[string]any `json:"given"`
+	At      time.Time      `json:"at"`
+	ID      string         `json:"id"`
+	Root    string         `json:"root_id"`
+	Parent  string         `json:"parent_id"`
+	Retries int            `json:"retries"`
+	ETA     string         `json:"eta"`
+	Expires string         `json:"expires"`
+	Origin  string         `json:"origin"`
+	Args    string         `json:"argsrepr"`
+	Kwargs  string         `json:"kwargsrepr"`
+	OwnRepr []string       `json:"own_repr"`
+	Ignored bool           `json:"ignore_result"`
+	Stamps  map[string]any `json:"stamps"`
+	Headers map[string]any `json:"headers"`
 }
 
 // newPython prepares an application on a broker, and starts its producer.
@@ -99,18 +99,18 @@ func newPython(t testing.TB, broker string) *python {
 	}
 	t.Cleanup(func() { _ = listener.Close() })
 	go p.listen()
-	p.start(t, "py", "/usr/bin/python3", "app.py")
+	p.start(t, "/usr/bin/python3", "app.py")
 	return p
 }
 
 // start starts a program of the application for one test. What it wrote is shown
 // if the test fails.
-func (p *python) start(t testing.TB, queues string, args ...string) *debian.Process {
+func (p *python) start(t testing.TB, args ...string) *debian.Process {
 	t.Helper()
 	log := debian.NewLog("", nil)
 	process, err := p.root.Start(debian.Command{
 		Args: args, Dir: p.dir.Inside, UID: debian.Nobody, Output: log,
-		Env: []string{"BROKER=" + p.broker, "REPORT=" + p.listener.Addr().String(), "QUEUES=" + queues, "HOME=" + p.dir.Inside, "PYTHONDONTWRITEBYTECODE=1"},
+		Env: []string{"BROKER=" + p.broker, "REPORT=" + p.listener.Addr().String(), "HOME=" + p.dir.Inside, "PYTHONDONTWRITEBYTECODE=1"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -126,13 +126,11 @@ func (p *python) start(t testing.TB, queues string, args ...string) *debian.Proc
 	return process
 }
 
-// worker starts a worker of queues, the first of which is its default, and waits
-// until it consumes them.
+// worker starts a worker of queues, and waits until it consumes them.
 func (p *python) worker(t testing.TB, queues ...string) *debian.Process {
 	t.Helper()
-	names := strings.Join(queues, ",")
-	process := p.start(t, names, "/usr/bin/celery", "--app", "app", "worker", "--loglevel", "INFO", "--concurrency", "2",
-		"--hostname", queues[0]+"@test", "--queues", names, "--without-gossip", "--without-mingle", "--without-heartbeat")
+	process := p.start(t, "/usr/bin/python3", "-m", "celery", "--app", "app", "worker", "--loglevel", "INFO", "--concurrency", "2",
+		"--hostname", queues[0]+"@test", "--queues", strings.Join(queues, ","), "--without-gossip", "--without-mingle", "--without-heartbeat")
 	select {
 	case <-p.ready:
 	case <-process.Done():

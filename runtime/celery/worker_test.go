@@ -2,7 +2,6 @@ package celery
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -310,22 +309,4 @@ func TestWorkerKeepsTimeLimit(t *testing.T) {
 			t.Errorf("attempts took %v", took)
 		}
 	})
-}
-
-// The arguments of a task, by hand, as a Celery worker in Python sees them.
-func ExampleCall_Publishing() {
-	call := Call{
-		Task: "payments.confirm", ID: "e7ff44ac-2146-4497-996d-a131e410c37c",
-		Args: json.RawMessage(`["e0"]`), Kwargs: json.RawMessage(`{"due": 1}`),
-	}
-	message, err := call.Publishing()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(message.Headers["task"], message.Headers["argsrepr"], message.Headers["kwargsrepr"])
-	fmt.Println(string(message.Body))
-	// Output:
-	// payments.confirm ('e0',) {'due': 1}
-	// [["e0"], {"due": 1}, {"callbacks": null, "errbacks": null, "chain": null, "chord": null}]
 }

@@ -1,4 +1,12 @@
-package celery
+// Package frames corrects what RabbitMQ sends and its Go client cannot read.
+//
+// Producers in Python (Celery's kombu and py-amqp) write an integer over 31 bits
+// in a header with the type L, which is not in the standard. A classic queue hands
+// it on, and the client ends the connection, each time it meets the message.
+// [Correct] renames the type to l, whose value has the same eight bytes.
+//
+// Headers that are no table stay as they are: the client says what is wrong.
+package frames
 
 import (
 	"bufio"
@@ -26,29 +34,26 @@ const (
 	flagHeaders         = 1 << 13
 )
 
-// Conn returns a connection to a broker on which an AMQP client can read what
-// Celery publishes. Celery's client writes an integer over 31 bits with the type
-// L, which is not in the standard. A classic queue hands it on, and amqp091-go
-// then closes the connection, each time it meets the message. Conn renames the
-// type to l, which has the same eight bytes. Over TLS it goes around the
-// decrypted connection.
-func Conn(conn net.Conn) net.Conn {
-	return &frameConn{Conn: conn, frames: frames{from: bufio.NewReader(conn)}}
+// Correct returns a connection to a broker on which an AMQP client can read what
+// is sent over conn. Over TLS it goes around the decrypted connection.
+func Correct(conn net.Conn) net.Conn {
+	return &connection{Conn: conn, frames: frames{from: bufio.NewReader(conn)}}
 }
 
-type frameConn struct {
+type connection struct {
 	net.Conn
 	frames frames
 }
 
-func (c *frameConn) Read(p []byte) (int, error) { return c.frames.Read(p) }
+func (c *connection) Read(p []byte) (int, error) { return c.frames.Read(p) }
 
 // frames reads AMQP frames and corrects the headers in them. One goroutine at a
 // time may read.
 type frames struct {
 	from *bufio.Reader
-	// ready is a frame's beginning, or a whole one, that was not handed out.
-	ready []byte
+	// ready is a frame's beginning, or a whole one, that was not handed out. It is
+	// part of buf.
+	ready, buf []byte
 	// rest is what follows of the frame, to be handed out as it comes.
 	rest uint64
 	// lost says that what comes is no frame: all is handed out as it is.
@@ -80,9 +85,7 @@ func (f *frames) Read(p []byte) (int, error) {
 // next reads the beginning of a frame. At an error it is lost, and ready has what
 // came before.
 func (f *frames) next() error {
-	lead := make([]byte, frameLead)
-	n, err := io.ReadFull(f.from, lead)
-	f.ready = lead[:n]
+	lead, err := f.read(0, frameLead)
 	if err != nil {
 		f.lost = true
 		return err
@@ -94,10 +97,7 @@ func (f *frames) next() error {
 		if size > maxHeaderFrame {
 			break
 		}
-		frame := make([]byte, frameLead+int(size)+1)
-		copy(frame, lead)
-		n, err := io.ReadFull(f.from, frame[frameLead:])
-		f.ready = frame[:frameLead+n]
+		frame, err := f.read(frameLead, int(size)+1)
 		if err != nil {
 			f.lost = true
 			return err
@@ -111,6 +111,17 @@ func (f *frames) next() error {
 	// The payload and the byte that ends a frame.
 	f.rest = uint64(size) + 1
 	return nil
+}
+
+// read reads n bytes behind those that buf begins with, and returns all of them.
+func (f *frames) read(have, n int) ([]byte, error) {
+	if need := have + n; cap(f.buf) < need {
+		f.buf = append(make([]byte, 0, need), f.buf[:have]...)
+	}
+	f.buf = f.buf[:have+n]
+	n, err := io.ReadFull(f.from, f.buf[have:])
+	f.ready = f.buf[:have+n]
+	return f.ready, err
 }
 
 // correct renames the type L in the headers of a header frame. From a place on

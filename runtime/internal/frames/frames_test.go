@@ -1,4 +1,4 @@
-package celery
+package frames
 
 import (
 	"bufio"
@@ -164,9 +164,9 @@ func TestFramesDepth(t *testing.T) {
 	}
 }
 
-func TestConn(t *testing.T) {
+func TestCorrect(t *testing.T) {
 	here, there := net.Pipe()
-	conn := Conn(here)
+	conn := Correct(here)
 	in := headerFrame(new(wire).named("a", 'L', []byte("12345678")).Bytes())
 	go func() {
 		_, _ = there.Write(in)
@@ -179,4 +179,36 @@ func TestConn(t *testing.T) {
 	if err := conn.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// FuzzFrames checks that frames come through in their length and with nothing
+// changed but types.
+func FuzzFrames(f *testing.F) {
+	f.Add(headerFrame(fields('L')), 3)
+	f.Add(append(frame(frameMethod, []byte("x")), headerFrame(fields('l'))...), 1)
+	f.Add([]byte("AMQP\x00\x00\x09\x01"), 100)
+	f.Add(headerFrame(fields('L'))[:90], 5)
+	f.Fuzz(func(t *testing.T, in []byte, size int) {
+		from := &frames{from: bufio.NewReader(bytes.NewReader(in))}
+		var out []byte
+		p := make([]byte, 1+min(uint(size), 1000))
+		for {
+			n, err := from.Read(p)
+			out = append(out, p[:n]...)
+			if err != nil {
+				if err != io.EOF && err != io.ErrUnexpectedEOF {
+					t.Fatal(err)
+				}
+				break
+			}
+		}
+		if len(out) != len(in) {
+			t.Fatalf("%d bytes are %d", len(in), len(out))
+		}
+		for i := range in {
+			if in[i] != out[i] && (in[i] != 'L' || out[i] != 'l') {
+				t.Errorf("byte %d is %q, was %q", i, out[i], in[i])
+			}
+		}
+	})
 }

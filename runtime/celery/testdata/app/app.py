@@ -35,10 +35,11 @@ def queue(name):
     )
 
 
-app = Celery("app", broker=os.environ["BROKER"])
+# Chords need a backend.
+app = Celery("app", broker=os.environ["BROKER"], backend="cache+memory://")
 app.conf.update(
-    task_queues=[queue(name) for name in os.environ["QUEUES"].split(",")],
-    task_default_queue=os.environ["QUEUES"].split(",")[0],
+    task_queues=[queue(name) for name in ("py", "go", "both")],
+    task_default_queue="py",
     task_default_exchange_type="topic",
     task_create_missing_queues=False,
     task_routes={"go.*": {"queue": "go"}, "py.*": {"queue": "py"}, "both.*": {"queue": "both"}},
@@ -77,13 +78,13 @@ def told(task, **arguments):
         eta=r.eta,
         expires=r.expires,
         origin=r.origin,
-        argsrepr=r.argsrepr,
-        kwargsrepr=r.kwargsrepr,
-        # What Celery itself would have written.
-        same_repr=[saferepr(tuple(r.args), 1024) == r.argsrepr, saferepr(dict(r.kwargs), 1024) == r.kwargsrepr],
+        # What is logged of the arguments, and what Celery itself would have sent for it.
+        argsrepr=getattr(r, "argsrepr", None),
+        kwargsrepr=getattr(r, "kwargsrepr", None),
+        own_repr=[saferepr(tuple(r.args), 1024), saferepr(dict(r.kwargs), 1024)],
         ignore_result=r.ignore_result,
         stamps=r.stamps,
-        headers={k: v for k, v in (r.get("headers") or r.__dict__).items() if k.startswith("routecheck-") or k == "trace"},
+        headers={k: v for k, v in r.__dict__.items() if k.startswith("routecheck-") or k == "trace"},
     )
 
 
@@ -113,7 +114,7 @@ def again(self, event, due=0, note=""):
 def both(self, event, due=0, note=""):
     told(self, event=event, due=due, note=note)
     if self.request.retries < due:
-        raise self.retry(countdown=1, queue="both")
+        raise self.retry(countdown=5, queue="both")
 
 
 def python(value):
@@ -139,7 +140,7 @@ def python(value):
 
 
 def call(task, args=(), kwargs=None, options=None, shape="one", protocol=2, stamp=None):
-    """Calls a task of the Go side, by name, and returns the id."""
+    """Calls a task of the Go side, by name, and returns the id of its first message."""
     app.conf.task_protocol = protocol
     s = app.signature(task, args=tuple(python(list(args))), kwargs=python(kwargs or {}))
     options = python(options or {})
@@ -160,6 +161,13 @@ def call(task, args=(), kwargs=None, options=None, shape="one", protocol=2, stam
     if stamp:
         s.stamp(**stamp)
     result = s.apply_async(**options)
+    match shape:
+        case "chain":
+            result = result.parent
+        case "group":
+            result = result.results[0]
+        case "chord":
+            result = result.parent.results[0]
     return result.id
 
 
