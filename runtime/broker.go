@@ -105,6 +105,10 @@ type ConsumeOpts struct {
 	// UntilEmpty makes Receive return io.EOF when the queue has no message
 	// ready, instead of waiting for one. It is for looking through dead letters.
 	UntilEmpty bool
+	// Hold is the longest that the consumer may keep a delivery unanswered, or 0
+	// if it cannot say. A broker that takes deliveries back earlier refuses with
+	// a [*HoldError].
+	Hold time.Duration
 }
 
 // Consumer takes deliveries from one queue on one connection. When the

@@ -82,20 +82,42 @@ func (e *PublishError) Error() string {
 func (e *PublishError) Unwrap() error { return e.Err }
 
 // TopologyError says that a queue exists on the broker with other arguments
-// than the topology's. Nothing was changed.
+// than the topology's, or that something is missing where the broker may only
+// verify. Nothing was changed.
 type TopologyError struct {
 	// Queue is the queue's name.
 	Queue string
-	// Argument is what differs, for example "kind" or "length limit".
+	// Argument is what differs, for example "kind" or "length limit", or
+	// what is missing, for example "quorum queue".
 	Argument string
-	// Have is what the broker has, Want what the topology declares.
+	// Have is what the broker has, Want what the topology declares. Both are empty
+	// for what is missing.
 	Have, Want string
 }
 
 // Error names the queue, both values and the way out.
 func (e *TopologyError) Error() string {
+	if e.Have == "" && e.Want == "" {
+		return fmt.Sprintf("%s %q does not exist, and this program may only verify (have it declared by a program that may configure the broker)", e.Argument, e.Queue)
+	}
 	return fmt.Sprintf("queue %q exists with %s %s, and the topology declares %s; nothing was changed (drain and delete the queue, or declare what is there)",
 		e.Queue, e.Argument, e.Have, e.Want)
+}
+
+// HoldError says that a consumer may keep deliveries for longer than the broker
+// lets it: the broker would deliver them to somebody else while they are worked
+// on.
+type HoldError struct {
+	Queue string
+	// Hold is how long the consumer may keep a delivery, Limit the broker's
+	// timeout.
+	Hold, Limit time.Duration
+}
+
+// Error names the queue, both times and the way out.
+func (e *HoldError) Error() string {
+	return fmt.Sprintf("a delivery of queue %q may stay unanswered for %s, and the broker takes it back after %s (lower the tasks' Timeout, StuckGrace or PrefetchFactor, or raise the broker's consumer_timeout and say so in its configuration here)",
+		e.Queue, e.Hold, e.Limit)
 }
 
 // DelayError says that a message cannot wait as asked.

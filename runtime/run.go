@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -29,7 +30,7 @@ var errLeaving = errors.New("the worker has no time left")
 // be started afresh. Before anything is consumed it returns, all at once,
 // whatever is wrong with the configuration and the registrations. While the
 // broker cannot be reached it waits and tries again, for as long as ctx lives; a
-// [*TopologyError] and a closed broker end it. Run may be called once.
+// [*TopologyError], a [*HoldError] and a closed broker end it. Run may be called once.
 func (w *Worker) Run(ctx context.Context) error {
 	if w == nil {
 		return errors.New("run worker: the worker is nil (use NewWorker)")
@@ -114,8 +115,11 @@ func (r *run) consume() error {
 		if r.taking.Err() != nil {
 			return nil
 		}
-		var topology *TopologyError
-		if errors.Is(err, ErrClosed) || errors.As(err, &topology) {
+		var (
+			topology *TopologyError
+			hold     *HoldError
+		)
+		if errors.Is(err, ErrClosed) || errors.As(err, &topology) || errors.As(err, &hold) {
 			return err
 		}
 		if taken > before {
@@ -141,7 +145,7 @@ func (r *run) take(taken *int) error {
 	if err := r.client.declare(r.taking); err != nil {
 		return err
 	}
-	opened, err := r.client.broker.Consume(r.taking, ConsumeOpts{Queue: r.cfg.Queue, Prefetch: r.prefetch(*taken)})
+	opened, err := r.client.broker.Consume(r.taking, ConsumeOpts{Queue: r.cfg.Queue, Prefetch: r.prefetch(*taken), Hold: r.hold()})
 	if err != nil {
 		return err
 	}
@@ -179,6 +183,19 @@ func (r *run) prefetch(taken int) int {
 		return min(r.cfg.prefetch(), n-taken)
 	}
 	return r.cfg.prefetch()
+}
+
+// hold returns the longest that a delivery may stay unanswered: until those in
+// front of it in the prefetch are through and its own handler is called stuck, and
+// until what takes its place is confirmed. A worker without stuck handlers holds
+// it for less.
+func (r *run) hold() time.Duration {
+	longest := time.Duration(0)
+	for _, h := range r.handlers {
+		longest = max(longest, h.timeout)
+	}
+	hold := float64(longest+r.cfg.StuckGrace)*float64(r.cfg.PrefetchFactor) + float64(r.client.cfg.ConfirmTimeout)
+	return time.Duration(min(hold, math.MaxInt64/2))
 }
 
 // closeIdle closes the consumers of earlier generations that no attempt needs to

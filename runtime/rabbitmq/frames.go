@@ -1,0 +1,217 @@
+package rabbitmq
+
+import (
+	"encoding/binary"
+	"net"
+	"sync"
+	"time"
+)
+
+// writeLimit is how many bytes may wait to be written before publishers wait
+// too. It is soft: what is under way when it is reached still gets in.
+const writeLimit = 1 << 20
+
+// lastWrite bounds how long a connection that is closed may take to send what it
+// had still to send.
+const lastWrite = time.Second
+
+// socket is a network connection whose Write never waits for the network: it
+// collects bytes, and a goroutine of its own writes them. A context can thus end
+// every call above it, and what many goroutines send at once costs one system
+// call. It also gives every message a priority (framer).
+type socket struct {
+	net.Conn
+
+	mu      sync.Mutex
+	frames  framer
+	pending []byte
+	err     error
+	// room is closed when what was over the limit is being written, and nil
+	// below it.
+	room chan struct{}
+	// wake has a token when there is something to do.
+	wake chan struct{}
+	done chan struct{}
+}
+
+func newSocket(conn net.Conn) *socket {
+	s := &socket{Conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	go s.flush()
+	return s
+}
+
+// Write implements net.Conn.
+func (s *socket) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	err := s.err
+	if err == nil {
+		s.pending = s.frames.append(s.pending, p)
+		if len(s.pending) > writeLimit && s.room == nil {
+			s.room = make(chan struct{})
+		}
+	}
+	s.mu.Unlock()
+	if err != nil {
+		return 0, err
+	}
+	s.signal()
+	return len(p), nil
+}
+
+// full returns a channel that is closed when there is room, or nil if there is.
+func (s *socket) full() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.room
+}
+
+func (s *socket) signal() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// flush writes what is pending, until the socket is closed or broken.
+func (s *socket) flush() {
+	defer close(s.done)
+	defer s.Conn.Close()
+	var out []byte
+	for range s.wake {
+		s.mu.Lock()
+		if cap(out) > 2*writeLimit {
+			out = nil
+		}
+		out, s.pending = s.pending, out[:0]
+		closed := s.err != nil
+		if s.room != nil {
+			close(s.room)
+			s.room = nil
+		}
+		s.mu.Unlock()
+		_, err := s.Conn.Write(out)
+		if closed || err != nil {
+			s.fail(err)
+			return
+		}
+	}
+}
+
+// fail makes every further Write fail.
+func (s *socket) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err == nil {
+		s.err = err
+	}
+	if s.room != nil {
+		close(s.room)
+		s.room = nil
+	}
+}
+
+// Close implements net.Conn. What is pending is written first, for a second at
+// most.
+func (s *socket) Close() error {
+	s.fail(net.ErrClosed)
+	err := s.SetWriteDeadline(time.Now().Add(lastWrite))
+	s.signal()
+	return err
+}
+
+// framer copies a stream of AMQP frames and adds a priority of 0 to each message
+// that has none. The client leaves a zero out, and since RabbitMQ 4.3 a message
+// without a priority has 4: it would overtake every message of a Celery producer,
+// who always sends a 0.
+type framer struct {
+	started bool
+	// copying is how many bytes of the current frame are still to be copied.
+	copying int
+	// head is what has come of the current frame, until its type is known, and
+	// all of it if it is a content header.
+	head []byte
+}
+
+const (
+	protocolHeader = 8 // bytes that begin the stream
+	frameHead      = 7 // type, channel, size
+	frameOverhead  = frameHead + 1
+	contentHeader  = 2 // type of the frame with a message's properties
+
+	flagContentType     = 1 << 15
+	flagContentEncoding = 1 << 14
+	flagHeaders         = 1 << 13
+	flagDeliveryMode    = 1 << 12
+	flagPriority        = 1 << 11
+)
+
+// append appends the bytes p of the stream to dst.
+func (f *framer) append(dst, p []byte) []byte {
+	if !f.started {
+		f.started, f.copying = true, protocolHeader
+	}
+	for len(p) > 0 {
+		if f.copying > 0 {
+			n := min(f.copying, len(p))
+			dst = append(dst, p[:n]...)
+			f.copying -= n
+			p = p[n:]
+			continue
+		}
+		need := frameHead
+		if len(f.head) >= frameHead {
+			need = frameSize(f.head)
+		}
+		n := min(need-len(f.head), len(p))
+		f.head = append(f.head, p[:n]...)
+		p = p[n:]
+		switch {
+		case len(f.head) < need:
+		case need == frameHead && f.head[0] != contentHeader:
+			dst = append(dst, f.head...)
+			f.copying = frameSize(f.head) - frameHead
+			f.head = f.head[:0]
+		case need > frameHead:
+			dst = appendPriority(dst, f.head)
+			f.head = f.head[:0]
+		}
+	}
+	return dst
+}
+
+// frameSize returns the size of the whole frame with that head.
+func frameSize(head []byte) int {
+	return frameOverhead + int(binary.BigEndian.Uint32(head[3:]))
+}
+
+// appendPriority appends a content header frame to dst, with a priority.
+func appendPriority(dst, frame []byte) []byte {
+	const flagsAt, propertiesAt = frameHead + 12, frameHead + 14
+	flags := uint16(0)
+	if len(frame) > propertiesAt {
+		flags = binary.BigEndian.Uint16(frame[flagsAt:])
+	}
+	// The properties before the priority, in their order.
+	at := propertiesAt
+	for _, flag := range []uint16{flagContentType, flagContentEncoding} {
+		if flags&flag != 0 && at < len(frame) {
+			at += 1 + int(frame[at])
+		}
+	}
+	if flags&flagHeaders != 0 && at+4 < len(frame) {
+		at += 4 + int(binary.BigEndian.Uint32(frame[at:]))
+	}
+	if flags&flagDeliveryMode != 0 {
+		at++
+	}
+	if flags&flagPriority != 0 || at >= len(frame) {
+		return append(dst, frame...)
+	}
+	start := len(dst)
+	dst = append(dst, frame[:at]...)
+	dst = append(dst, 0)
+	dst = append(dst, frame[at:]...)
+	binary.BigEndian.PutUint32(dst[start+3:], uint32(len(frame)-frameOverhead+1))
+	binary.BigEndian.PutUint16(dst[start+flagsAt:], flags|flagPriority)
+	return dst
+}

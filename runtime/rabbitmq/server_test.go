@@ -1,0 +1,165 @@
+//go:build rabbitmq
+
+package rabbitmq_test
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	amqp "github.com/rabbitmq/amqp091-go"
+
+	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/runtime/rabbitmq"
+	"github.com/shipmindlabs/routecheck/runtime/rabbitmq/rabbitmqtest"
+)
+
+var server rabbitmqtest.Shared
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	server.Stop()
+	os.Exit(code)
+}
+
+// system is a virtual host of its own, with a broker that reaches it through a
+// proxy.
+type system struct {
+	t      testing.TB
+	ctx    context.Context
+	vhost  *rabbitmqtest.VHost
+	proxy  *rabbitmqtest.Proxy
+	broker *rabbitmq.Broker
+
+	mu     sync.Mutex
+	stalls int
+}
+
+// newSystem starts a system. cfg needs no addresses.
+func newSystem(t testing.TB, cfg rabbitmq.Config) *system {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	t.Cleanup(cancel)
+	s := newNetwork(t, ctx)
+	cfg.Addresses = []string{s.address()}
+	s.broker = openBroker(t, ctx, cfg)
+	return s
+}
+
+// newNetwork starts a system without a broker.
+func newNetwork(t testing.TB, ctx context.Context) *system {
+	t.Helper()
+	vhost := server.Server(t).VHost(t)
+	proxy, err := rabbitmqtest.NewProxy(vhost.Server.Nodes()[0].Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = proxy.Close() })
+	return &system{t: t, ctx: ctx, vhost: vhost, proxy: proxy}
+}
+
+func (s *system) address() string { return s.vhost.AddressAt(s.proxy.Address()) }
+
+func openBroker(t testing.TB, ctx context.Context, cfg rabbitmq.Config) *rabbitmq.Broker {
+	t.Helper()
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.NewTextHandler(t.Output(), nil))
+	}
+	b, err := rabbitmq.Open(ctx, cfg)
+	if err != nil {
+		t.Fatalf("Open: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := b.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+	})
+	return b
+}
+
+// Broker implements brokertest.Server.
+func (s *system) Broker() runtime.Broker { return s.broker }
+
+// Disconnect implements brokertest.Server. It returns when both sides have
+// noticed.
+func (s *system) Disconnect() {
+	s.mu.Lock()
+	stalled := s.stalls > 0
+	s.mu.Unlock()
+	if !stalled {
+		if err := s.broker.Sync(); err != nil {
+			s.t.Errorf("Sync: %v", err)
+		}
+	}
+	s.proxy.Cut()
+	generations := s.broker.Generations()
+	s.proxy.Reset()
+	for _, lost := range generations {
+		<-lost
+	}
+	s.settle()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stalls == 0 {
+		s.proxy.Restore()
+	}
+}
+
+// settle waits until the broker has taken back all deliveries.
+func (s *system) settle() {
+	s.t.Helper()
+	for {
+		queues, err := s.vhost.Queues(s.ctx)
+		if err != nil {
+			s.t.Errorf("Queues: %v", err)
+			return
+		}
+		busy := false
+		for _, q := range queues {
+			busy = busy || q.Unacknowledged > 0 || q.Consumers > 0
+		}
+		if !busy {
+			return
+		}
+	}
+}
+
+// Stall implements brokertest.Server.
+func (s *system) Stall() (resume func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stalls++
+	s.proxy.Cut()
+	return sync.OnceFunc(func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.stalls--; s.stalls == 0 {
+			s.proxy.Restore()
+		}
+	})
+}
+
+// DeleteQueue implements brokertest.Server.
+func (s *system) DeleteQueue(name string) error {
+	return s.operate(func(ch *amqp.Channel) error {
+		_, err := ch.QueueDelete(name, false, false, false)
+		return err
+	})
+}
+
+// operate does something on the broker without the package under test.
+func (s *system) operate(f func(*amqp.Channel) error) error {
+	conn, err := amqp.Dial(s.vhost.Address())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	ch, err := conn.Channel()
+	if err != nil {
+		return err
+	}
+	return f(ch)
+}
