@@ -111,3 +111,15 @@ func TestManyKeys(t *testing.T) {
 		}
 	})
 }
+
+// A pool of one connection is enough, if a slow one.
+func TestOneConnection(t *testing.T) {
+	onEach(t, func(t *testing.T, e *env) {
+		db := connect(t, e.driver, e.address)
+		db.SetMaxOpenConns(1)
+		got := e.crowd(t, open(t, e.ctx, db), "evt_1", apply)
+		if want := (outcomes{first: 1, later: duplicates - 1}); got != want {
+			t.Errorf("outcomes %+v, want %+v", got, want)
+		}
+	})
+}

@@ -42,11 +42,12 @@
 // # Limits
 //
 // Only what the work does in its transaction happens once. A mail, a call of
-// another service or a file does not: give the service the key, or enqueue a task
-// of its own. The work must leave the end of the transaction to Do, and use no
-// other connection to the same rows. In MySQL and MariaDB a statement that commits
-// implicitly, as CREATE TABLE does, commits the claim before the work is done; Do
-// notices and returns an error, which is for the one who wrote the work.
+// another service or a file does not, and locks are held while it takes its time:
+// give the service the key, or enqueue a task of its own. The work must leave the
+// end of the transaction to Do, and use no other connection to the same rows. In
+// MySQL and MariaDB a statement that commits implicitly, as CREATE TABLE does,
+// commits the claim before the work is done; Do notices and returns an error, which
+// is for the one who wrote the work.
 //
 // The promise is the database's: a commit that does not survive a power cut (in
 // PostgreSQL synchronous_commit=off, in SQLite any synchronous below FULL) takes

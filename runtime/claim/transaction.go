@@ -60,7 +60,7 @@ func (s *Store) once(ctx context.Context, do func(*sql.Tx) (commit bool, err err
 	case errors.Is(err, sql.ErrTxDone) && ctx.Err() == nil:
 		return fmt.Errorf("%w: %w (leave Commit and Rollback to the caller of the work)", errEnded, err)
 	case err != nil:
-		return explain(ctx, fmt.Errorf("commit: %w", err))
+		return explain(ctx, fmt.Errorf("commit: %w (if the connection broke, nobody knows whether it was committed: do it again with the same key)", err))
 	}
 	return nil
 }
