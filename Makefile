@@ -5,7 +5,7 @@ BIN := bin/routecheck
 # The race detector needs a C compiler.
 RACE := $(shell test "$$($(GO) env CGO_ENABLED)" = 1 && command -v "$$($(GO) env CC)" >/dev/null && echo -race)
 
-.PHONY: help demo test test-oracle test-celery test-claim test-deploy race lint bench-vet bench-runtime clean
+.PHONY: help demo test test-rabbitmq test-oracle test-celery test-claim test-deploy race lint bench-vet bench-runtime clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -24,13 +24,19 @@ test: ## run every test, in about three minutes; with the race detector where go
 	$(GO) test $(RACE) ./runtime/...
 	cd testdata/shop && $(GO) test ./...
 
+# Which RabbitMQ: 3.10, 4.0 or 4.3.
+VERSION ?= 3.10
+test-rabbitmq: ## run the tests that need RabbitMQ on a private one; VERSION=3.10, 4.0 or 4.3
+	.ci/install rabbitmq-$(VERSION)
+	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test $(RACE) -tags rabbitmq ./runtime/rabbitmq/...
+
 test-oracle: ## run generated programs and compare the verdicts with what they do; PROGRAMS=5000 SEED=1
 	$(GO) test -run TestDynamic -v -timeout 120m ./analyzer/reach/oracle -programs $(or $(PROGRAMS),5000) -seed $(or $(SEED),1)
 
 # Debian's stable release has Celery 5.5 and RabbitMQ 4.0, its unstable one 5.6 and 4.3.
 CELERY ?= 5.5
 CELERY_RABBITMQ := $(if $(filter 5.6,$(CELERY)),4.3,4.0)
-test-celery: ## run a real Celery against this runtime, in both directions; CELERY=5.5, or 5.6; needs root and Debian's apt
+test-celery: ## run a real Celery against this runtime, in both directions; CELERY=5.5 CELERY_RABBITMQ=4.0; needs root and Debian's apt
 	.ci/install celery-$(CELERY) rabbitmq-$(CELERY_RABBITMQ)
 	ROUTECHECK_CELERY=$(CELERY) ROUTECHECK_RABBITMQ=$(CELERY_RABBITMQ) $(GO) test $(RACE) -tags celery -parallel 40 ./runtime/celery
 

@@ -155,6 +155,7 @@ func TestGoToCelery(t *testing.T) {
 func TestCeleryToGo(t *testing.T) {
 	s := newSystem(t)
 	s.worker(t, "go")
+	s.worker(t, "classic")
 	args := func(v ...any) []any { return v }
 	options := func(name string, value any) map[string]any { return map[string]any{name: value} }
 	for _, c := range []struct {
@@ -228,14 +229,17 @@ func TestCeleryToGo(t *testing.T) {
 		}
 	})
 
-	t.Run("headers", func(t *testing.T) {
-		t.Parallel()
-		// The number is over 31 bits, for which Celery's client has a type of its own.
-		r := s.ran(t, s.called(t, call{Task: "go.confirm", Args: args("e1"), Options: options("headers", map[string]any{"trace": "00-1", "customer": 1 << 40})}))
-		if r.job.Headers["trace"] != "00-1" {
-			t.Errorf("the job has the headers %v", r.job.Headers)
-		}
-	})
+	for _, task := range []string{"go.confirm", "classic.confirm"} {
+		t.Run("headers of "+task, func(t *testing.T) {
+			t.Parallel()
+			// The number is over 31 bits, for which Celery's client has a type of its own.
+			headers := map[string]any{"trace": "00-1", "customer": 1 << 40, "nested": map[string]any{"list": []any{-1 << 40, "x"}}}
+			r := s.ran(t, s.called(t, call{Task: task, Args: args("e1"), Options: options("headers", headers)}))
+			if r.job.Headers["trace"] != "00-1" {
+				t.Errorf("the job has the headers %v", r.job.Headers)
+			}
+		})
+	}
 
 	t.Run("time limits", func(t *testing.T) {
 		t.Parallel()

@@ -54,8 +54,8 @@ type system struct {
 	client   *runtime.Client
 	python   *python
 
-	confirm, remind, settle, again, unheard, goConfirm, both *taskmeta.Task[payment]
-	precise                                                  *taskmeta.Task[precise]
+	confirm, remind, settle, again, unheard, goConfirm, both, classic *taskmeta.Task[payment]
+	precise                                                           *taskmeta.Task[precise]
 
 	mu   sync.Mutex
 	runs map[string]chan run
@@ -86,8 +86,9 @@ func undeclared(t testing.TB) *system {
 			{Name: "py", Class: taskmeta.Interactive, Owner: "web"},
 			{Name: "go", Class: taskmeta.Money, Owner: "payments"},
 			{Name: "both", Class: taskmeta.Bulk, Owner: "catalog"},
+			{Name: "classic", Class: taskmeta.Bulk, Owner: "catalog", Kind: taskmeta.Classic},
 		},
-		Routes: []taskmeta.Route{{Task: "py.*", Queue: "py"}, {Task: "go.*", Queue: "go"}, {Task: "both.*", Queue: "both"}},
+		Routes: []taskmeta.Route{{Task: "py.*", Queue: "py"}, {Task: "go.*", Queue: "go"}, {Task: "both.*", Queue: "both"}, {Task: "classic.*", Queue: "classic"}},
 	}
 	key := func(p payment) string { return p.Event }
 	define := func(name string) *taskmeta.Task[payment] {
@@ -97,7 +98,7 @@ func undeclared(t testing.TB) *system {
 		vhost:    shared.Server(t).VHost(t),
 		topology: topology,
 		confirm:  define("py.confirm"), remind: define("py.remind"), settle: define("py.settle"), again: define("py.again"), unheard: define("py.unheard"),
-		goConfirm: define("go.confirm"), both: define("both.settle"),
+		goConfirm: define("go.confirm"), both: define("both.settle"), classic: define("classic.confirm"),
 		precise: taskmeta.Define(topology, taskmeta.Task[precise]{Name: "go.precise", Key: func(p precise) string { return p.Ref }}),
 		runs:    make(map[string]chan run),
 	}
@@ -120,7 +121,7 @@ func (s *system) open(t testing.TB) *rabbitmq.Broker {
 	t.Helper()
 	codec, err := celery.New(celery.Config{Tasks: []celery.Task{
 		celery.Positional(s.confirm), celery.Keyword(s.remind), celery.Single(s.settle), celery.Positional(s.again), celery.Positional(s.unheard),
-		celery.Positional(s.goConfirm), celery.Single(s.precise), celery.Positional(s.both),
+		celery.Positional(s.goConfirm), celery.Single(s.precise), celery.Positional(s.both), celery.Positional(s.classic),
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -149,6 +150,8 @@ func (s *system) worker(t testing.TB, queue string) (stop func()) {
 		})
 	case "both":
 		runtime.Handle(w, s.both, s.handle)
+	case "classic":
+		runtime.Handle(w, s.classic, s.handle)
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
 	done := make(chan error, 1)

@@ -5,6 +5,8 @@ import (
 	"net"
 	"sync"
 	"time"
+
+	"github.com/shipmindlabs/routecheck/runtime/internal/frames"
 )
 
 // writeLimit is how many bytes may wait to be written before publishers wait
@@ -18,7 +20,8 @@ const lastWrite = time.Second
 // socket is a network connection whose Write never waits for the network: it
 // collects bytes, and a goroutine of its own writes them. A context can thus end
 // every call above it, and what many goroutines send at once costs one system
-// call. It also gives every message a priority (framer).
+// call. It also gives every message a priority (framer), and corrects what is read
+// and the client cannot read (package frames).
 type socket struct {
 	net.Conn
 
@@ -35,7 +38,7 @@ type socket struct {
 }
 
 func newSocket(conn net.Conn) *socket {
-	s := &socket{Conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	s := &socket{Conn: frames.Correct(conn), wake: make(chan struct{}, 1), done: make(chan struct{})}
 	go s.flush()
 	return s
 }

@@ -20,29 +20,28 @@ from kombu import Exchange, Queue
 
 def queue(name):
     """A queue as the Go side declares it."""
-    return Queue(
-        name,
-        Exchange(name, type="topic"),
-        routing_key=name,
-        queue_arguments={
-            "x-queue-type": "quorum",
-            "x-overflow": "reject-publish",
-            "x-dead-letter-exchange": "dlx",
-            "x-dead-letter-routing-key": name + ".dead",
-            "x-dead-letter-strategy": "at-least-once",
-            "x-delivery-limit": 20,
-        },
-    )
+    arguments = {
+        "x-queue-type": "quorum",
+        "x-overflow": "reject-publish",
+        "x-dead-letter-exchange": "dlx",
+        "x-dead-letter-routing-key": name + ".dead",
+        "x-dead-letter-strategy": "at-least-once",
+        "x-delivery-limit": 20,
+    }
+    if name == "classic":
+        arguments["x-queue-type"] = "classic"
+        del arguments["x-dead-letter-strategy"], arguments["x-delivery-limit"]
+    return Queue(name, Exchange(name, type="topic"), routing_key=name, queue_arguments=arguments)
 
 
 # Chords need a backend.
 app = Celery("app", broker=os.environ["BROKER"], backend="cache+memory://")
 app.conf.update(
-    task_queues=[queue(name) for name in ("py", "go", "both")],
+    task_queues=[queue(name) for name in ("py", "go", "both", "classic")],
     task_default_queue="py",
     task_default_exchange_type="topic",
     task_create_missing_queues=False,
-    task_routes={"go.*": {"queue": "go"}, "py.*": {"queue": "py"}, "both.*": {"queue": "both"}},
+    task_routes={"go.*": {"queue": "go"}, "py.*": {"queue": "py"}, "both.*": {"queue": "both"}, "classic.*": {"queue": "classic"}},
     task_acks_late=True,
     worker_prefetch_multiplier=1,
     broker_transport_options={"confirm_publish": True},
