@@ -21,9 +21,25 @@ type Queue struct {
 }
 
 // queues returns every queue of a virtual host as JSON, asking the queues' own
-// processes. What the management interface says is up to five seconds old.
+// processes. What the management interface says is up to five seconds old. While a
+// queue has no leader, it waits.
 const queues = `
 	Text = fun (V) -> iolist_to_binary(io_lib:format("~ts", [V])) end,
+	Query = fun (Leader) ->
+		try ra:leader_query(Leader, fun rabbit_fifo:overview/1)
+		catch error:function_clause -> ra:leader_query(Leader, {rabbit_fifo, overview, []}) %% 4.3
+		end
+	end,
+	Overview = fun Again(Server) ->
+		case ra:members([{Server, N} || N <- [node() | nodes()]]) of
+			{ok, _, Leader} when is_tuple(Leader) ->
+				case Query(Leader) of
+					{ok, {_, O}, _} -> {Leader, O};
+					_ -> timer:sleep(20), Again(Server)
+				end;
+			_ -> timer:sleep(20), Again(Server)
+		end
+	end,
 	iolist_to_binary(rabbit_json:encode([begin
 		Pid = amqqueue:get_pid(Q),
 		Type = case Pid of
@@ -32,10 +48,7 @@ const queues = `
 		end,
 		Numbers = case Pid of
 			{Server, _} ->
-				{ok, _, Leader} = ra:members([{Server, N} || N <- [node() | nodes()]]),
-				{ok, {_, O}, _} = try ra:leader_query(Leader, fun rabbit_fifo:overview/1)
-					catch error:function_clause -> ra:leader_query(Leader, {rabbit_fifo, overview, []}) %% 4.3
-				end,
+				{Leader, O} = Overview(Server),
 				[{ready, maps:get(num_ready_messages, O)}, {unacknowledged, maps:get(num_checked_out, O)},
 					{consumers, maps:get(num_consumers, O)}, {leader, Text(element(2, Leader))}];
 			_ ->
@@ -52,7 +65,8 @@ const queues = `
 		])
 	end || Q <- rabbit_amqqueue:list(<<"%s">>)]))`
 
-// Queues returns all queues, by name, as they are at this moment.
+// Queues returns all queues, by name, as they are at this moment. It waits up to a
+// minute for queues that have no leader.
 func (v *VHost) Queues(ctx context.Context) ([]Queue, error) {
 	out, err := v.Server.eval(ctx, fmt.Sprintf(queues, v.Name))
 	if err != nil {
@@ -66,7 +80,8 @@ func (v *VHost) Queues(ctx context.Context) ([]Queue, error) {
 	return all, nil
 }
 
-// QueueLeader returns the node that leads a queue.
+// QueueLeader returns the node that leads a queue. While nodes elect one, it waits
+// up to a minute.
 func (v *VHost) QueueLeader(ctx context.Context, queue string) (*Node, error) {
 	all, err := v.Queues(ctx)
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"net"
 	"os"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -22,9 +21,11 @@ const (
 	defaultVersion = "3.10"
 	// VersionVariable is the environment variable that chooses the release.
 	VersionVariable = "ROUTECHECK_RABBITMQ"
-	// patience bounds what has no context of its own.
+	// patience bounds what no caller's context does.
 	patience = 2 * time.Minute
 )
+
+var errSlow = fmt.Errorf("it takes more than %s", patience)
 
 // Versions are the releases that .ci/install knows.
 func Versions() []string { return []string{"3.10", "4.0", "4.3"} }
@@ -87,7 +88,9 @@ func Start(ctx context.Context, opts Options) (*Server, error) {
 // StartTest starts a broker for one test, and stops it when the test is over.
 func StartTest(tb testing.TB, opts Options) *Server {
 	tb.Helper()
-	s, err := Start(tb.Context(), opts)
+	ctx, cancel := context.WithTimeoutCause(tb.Context(), patience, errSlow)
+	defer cancel()
+	s, err := Start(ctx, opts)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -144,11 +147,14 @@ func (s *Server) start(ctx context.Context, opts Options) error {
 		}
 		s.nodes = append(s.nodes, n)
 	}
-	// The others join the first one.
-	if err := s.nodes[0].Start(ctx); err != nil {
-		return err
+	// The others join the first one. Nodes that start at the same time can fail in
+	// 3.10, when one asks the other too early what features it has.
+	for _, n := range s.nodes {
+		if err := n.Start(ctx); err != nil {
+			return err
+		}
 	}
-	return startAll(ctx, s.nodes[1:])
+	return nil
 }
 
 // startEPMD starts Erlang's port mapper. Nodes would start one that outlives them.
@@ -191,36 +197,30 @@ func (s *Server) TLSConfig() *tls.Config {
 	return &tls.Config{RootCAs: s.tls.pool()}
 }
 
-// Restart stops all nodes, as an operator would, and starts them again.
+// Restart stops all nodes, as an operator would, and starts them again. The node
+// that stops last knows most, so it starts first.
 func (s *Server) Restart(ctx context.Context) error {
-	if err := onEach(s.nodes, func(n *Node) error { return n.Stop(ctx) }); err != nil {
-		return err
+	for _, n := range s.nodes {
+		if err := n.Stop(ctx); err != nil {
+			return err
+		}
 	}
-	return startAll(ctx, s.nodes)
+	for _, n := range slices.Backward(s.nodes) {
+		if err := n.Start(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Stop kills the broker and removes its data.
 func (s *Server) Stop() error {
-	err := onEach(s.nodes, (*Node).Kill)
+	var err error
+	for _, n := range s.nodes {
+		err = errors.Join(err, n.discard())
+	}
 	if s.epmd != nil {
 		err = errors.Join(err, s.epmd.Kill())
 	}
 	return errors.Join(err, s.dir.Remove())
-}
-
-// startAll starts nodes at the same time: nodes of a cluster that was down wait
-// for each other.
-func startAll(ctx context.Context, nodes []*Node) error {
-	return onEach(nodes, func(n *Node) error { return n.Start(ctx) })
-}
-
-// onEach calls f with all nodes at the same time.
-func onEach(nodes []*Node, f func(*Node) error) error {
-	errs := make([]error, len(nodes))
-	var group sync.WaitGroup
-	for i, n := range nodes {
-		group.Go(func() { errs[i] = f(n) })
-	}
-	group.Wait()
-	return errors.Join(errs...)
 }

@@ -22,7 +22,7 @@ type Shared struct {
 func (s *Shared) Server(tb testing.TB) *Server {
 	tb.Helper()
 	s.once.Do(func() {
-		ctx, cancel := context.WithTimeoutCause(context.Background(), patience, errors.New("it takes too long"))
+		ctx, cancel := context.WithTimeoutCause(context.Background(), patience, errSlow)
 		defer cancel()
 		s.server, s.err = Start(ctx, s.Options)
 	})
