@@ -74,7 +74,7 @@ func TestProxyToNode(t *testing.T) {
 func TestEval(t *testing.T) {
 	n := broker.Server(t).Nodes()[0]
 	tests := []struct{ doc, expressions, want string }{
-		{"a text", `<<"käse"/utf8>>`, "käse"},
+		{"a text", `<<"käse">>`, "käse"},
 		{"a term", `X = 2, {X, [a, "b"]}`, `{2,[a,"b"]}`},
 		{"on the node", `node()`, "rabbit1@localhost"},
 	}
