@@ -86,8 +86,8 @@
 //
 // call.go is a message of Celery's and how it is written, content.go and decode.go
 // how it is read, task.go how arguments map. codec.go is between them and the runtime.
-// value.go, repr.go and time.go write what Python writes; compress.go reads
-// compressed bodies.
+// parse.go, value.go, repr.go and time.go are Python's JSON, texts and times;
+// compress.go reads compressed bodies.
 //
 // # Limits
 //
@@ -96,5 +96,7 @@
 // result is to be ignored. A naive eta is in UTC, as it is for Celery unless it is
 // configured otherwise. Envelopes of kombu's other transports (base64 bodies in
 // Redis) do not occur on RabbitMQ and are not read. A Celery worker that gets a
-// task of the runtime's own format rejects it.
+// task of the runtime's own format rejects it. Celery before 5.6.3 hands the
+// broker's record of deaths on in its own retries, and RabbitMQ before 4.0 then
+// drops those that wait in more than one level of the ladder.
 package celery

@@ -1,12 +1,15 @@
 package celery
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	amqp "github.com/rabbitmq/amqp091-go"
 
@@ -205,4 +208,34 @@ func FuzzEncode(f *testing.F) {
 func printed(c Call) string {
 	c.ETA, c.Expires = c.ETA.UTC(), c.Expires.UTC()
 	return fmt.Sprintf("%+v", c)
+}
+
+// FuzzParse checks that JSON is read as encoding/json reads it.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(` [ true,false ,null, {"a":1,"b":"\\u00e9\\"","a":[{}]} , -1.5E+3, "\\ud800", [] ]`))
+	f.Add([]byte(`{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"k":1,"l":1,"m":1,"n":1,"o":1,"p":1,"q":1,"a":2,"q":2,"r":3}`))
+	f.Add([]byte(`[1]]`))
+	f.Add([]byte(`"`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.UseNumber()
+		var want any
+		failed := !json.Valid(text) || !utf8.Valid(text) || d.Decode(&want) != nil
+		v, err := parse(text)
+		if (err != nil) != failed {
+			t.Fatalf("%q is read as %v, error %v", text, v, err)
+		}
+		if failed {
+			return
+		}
+		var got any
+		d = json.NewDecoder(bytes.NewReader(appendJSON(nil, v)))
+		d.UseNumber()
+		if err := d.Decode(&got); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%q is read as %v, want %v", text, got, want)
+		}
+	})
 }

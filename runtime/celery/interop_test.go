@@ -92,19 +92,21 @@ func TestGoToCelery(t *testing.T) {
 		})
 	}
 
-	t.Run("retried by Celery", func(t *testing.T) {
-		t.Parallel()
-		id, err := runtime.Enqueue(t.Context(), s.client, s.again, payment{Event: "e1", Due: 2}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for retries := range 3 {
-			r := s.python.ran(t, id)
-			if r.Retries != retries || r.ID != id || r.Root != id || (r.ETA != "") != (retries > 0) {
-				t.Errorf("retry %d is %+v", retries, r)
+	for _, delay := range []time.Duration{0, 3 * time.Second} {
+		t.Run("retried by Celery after "+delay.String(), func(t *testing.T) {
+			t.Parallel()
+			id, err := runtime.Enqueue(t.Context(), s.client, s.again, payment{Event: "e1", Due: 3}, &runtime.EnqueueOpts{Delay: delay})
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-	})
+			for retries := range 4 {
+				r := s.python.ran(t, id)
+				if r.Retries != retries || r.ID != id || r.Root != id || (r.ETA != "") != (retries > 0 || delay > 0) || r.Headers[runtime.HeaderKey] != "e1" {
+					t.Errorf("retry %d is %+v", retries, r)
+				}
+			}
+		})
+	}
 
 	t.Run("unknown to Celery", func(t *testing.T) {
 		t.Parallel()

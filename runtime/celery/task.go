@@ -49,7 +49,8 @@ func Positional[A any](task *taskmeta.Task[A]) Task { return declare(task, posit
 func Keyword[A any](task *taskmeta.Task[A]) Task { return declare(task, keyword) }
 
 // Single passes the task's arguments, of any type, as one positional argument: a
-// struct is a dict in Python, as def confirm(event) takes it.
+// struct is a dict in Python, as def confirm(event) takes it. Calls from Celery
+// pass it by position, too: the parameter's name is not known here.
 func Single[A any](task *taskmeta.Task[A]) Task { return declare(task, single) }
 
 func declare[A any](task *taskmeta.Task[A], style style) Task {

@@ -1,13 +1,12 @@
 package celery
 
 import (
-	"bytes"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -22,74 +21,17 @@ type member struct {
 	value any
 }
 
+// index returns the place of a name, or -1.
+func (o object) index(name string) int {
+	return slices.IndexFunc(o, func(m member) bool { return m.name == name })
+}
+
 // get returns the value of a name, and nil if there is none.
 func (o object) get(name string) any {
-	for _, m := range o {
-		if m.name == name {
-			return m.value
-		}
+	if i := o.index(name); i >= 0 {
+		return o[i].value
 	}
 	return nil
-}
-
-// parse reads one JSON value as nil, bool, json.Number, string, []any or object.
-// Of two members of one name the last counts, in the place of the first.
-func parse(data []byte) (any, error) {
-	if !utf8.Valid(data) {
-		return nil, errors.New("it is not UTF-8")
-	}
-	// This bounds the nesting, too.
-	var whole json.RawMessage
-	if err := json.Unmarshal(data, &whole); err != nil {
-		return nil, err
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	return next(d)
-}
-
-// next reads the next value of a decoder whose text is known to be valid.
-func next(d *json.Decoder) (any, error) {
-	token, err := d.Token()
-	if err != nil {
-		return nil, err
-	}
-	switch token {
-	case json.Delim('['):
-		list := []any{}
-		for d.More() {
-			v, err := next(d)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, v)
-		}
-		_, err = d.Token()
-		return list, err
-	case json.Delim('{'):
-		o := object{}
-		places := make(map[string]int)
-		for d.More() {
-			name, err := d.Token()
-			if err != nil {
-				return nil, err
-			}
-			v, err := next(d)
-			if err != nil {
-				return nil, err
-			}
-			m := member{name.(string), v}
-			if i, ok := places[m.name]; ok {
-				o[i] = m
-				continue
-			}
-			places[m.name] = len(o)
-			o = append(o, m)
-		}
-		_, err = d.Token()
-		return o, err
-	}
-	return token, nil
 }
 
 // appendJSON appends the text that Python's json.dumps writes of a value.

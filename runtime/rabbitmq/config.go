@@ -93,10 +93,13 @@ type Codec interface {
 	Decode(d amqp.Delivery) (msg runtime.Message, ok bool)
 }
 
-// address is where one node listens, and how to log in there.
+// address is where one node listens, and how to log in there. The password is
+// kept in a function, where no formatting of the address can find it.
 type address struct {
-	uri  amqp.URI
-	host string
+	host, name string // name is what its certificate must be for
+	vhost      string
+	encrypted  bool
+	login      func() []amqp.Authentication
 }
 
 // validate reports every fault of the configuration, joined. No fault quotes an
@@ -119,9 +122,15 @@ func (cfg Config) validate() ([]address, error) {
 		case uri.Scheme == "amqp" && cfg.TLS != nil:
 			fault("Config.Addresses[%d] is not encrypted although Config.TLS is set (write amqps://)", i)
 		}
-		nodes = append(nodes, address{uri: uri, host: net.JoinHostPort(uri.Host, strconv.Itoa(uri.Port))})
-		if uri.Vhost != nodes[0].uri.Vhost {
-			fault("Config.Addresses[%d] has the virtual host %q and the first has %q (they must be nodes of one cluster)", i, uri.Vhost, nodes[0].uri.Vhost)
+		nodes = append(nodes, address{
+			host:      net.JoinHostPort(uri.Host, strconv.Itoa(uri.Port)),
+			name:      uri.Host,
+			vhost:     uri.Vhost,
+			encrypted: uri.Scheme == "amqps",
+			login:     func() []amqp.Authentication { return login(uri) },
+		})
+		if uri.Vhost != nodes[0].vhost {
+			fault("Config.Addresses[%d] has the virtual host %q and the first has %q (they must be nodes of one cluster)", i, uri.Vhost, nodes[0].vhost)
 		}
 	}
 	if cfg.Heartbeat != 0 && cfg.Heartbeat < time.Second {
@@ -145,11 +154,29 @@ func (cfg Config) validate() ([]address, error) {
 	return nodes, errors.Join(errs...)
 }
 
+// login returns the ways to log in that an address allows.
+func login(uri amqp.URI) []amqp.Authentication {
+	var ways []amqp.Authentication
+	for _, mechanism := range uri.AuthMechanism {
+		switch strings.ToUpper(mechanism) {
+		case "EXTERNAL":
+			ways = append(ways, &amqp.ExternalAuth{})
+		case "AMQPLAIN":
+			ways = append(ways, uri.AMQPlainAuth())
+		}
+	}
+	if len(ways) == 0 {
+		ways = append(ways, uri.PlainAuth())
+	}
+	return ways
+}
+
 // withDefaults fills the zero fields.
 func (cfg Config) withDefaults() Config {
 	if cfg.Name == "" {
 		cfg.Name = filepath.Base(os.Args[0]) + "-" + strconv.Itoa(os.Getpid())
 	}
+	cfg.Addresses = nil // they are in use, and have passwords
 	// The broker keeps 255 bytes of it, and the role comes behind.
 	cfg.Name = strings.ToValidUTF8(cfg.Name[:min(len(cfg.Name), 200)], "")
 	setDefault(&cfg.Heartbeat, defaultHeartbeat)

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -63,13 +62,13 @@ func (b *Broker) dial(ctx context.Context, node address, role string) (*connecti
 	// The handshakes know no context.
 	stop := context.AfterFunc(ctx, func() { _ = raw.Close() })
 	defer stop()
-	if node.uri.Scheme == "amqps" {
+	if node.encrypted {
 		cfg := &tls.Config{MinVersion: tls.VersionTLS12}
 		if b.cfg.TLS != nil {
 			cfg = b.cfg.TLS.Clone()
 		}
 		if cfg.ServerName == "" {
-			cfg.ServerName = node.uri.Host
+			cfg.ServerName = node.name
 		}
 		raw = tls.Client(raw, cfg)
 	}
@@ -77,8 +76,8 @@ func (b *Broker) dial(ctx context.Context, node address, role string) (*connecti
 	properties := amqp.NewConnectionProperties()
 	properties["connection_name"] = b.cfg.Name + " (" + role + ")"
 	opened, err := amqp.Open(socket, amqp.Config{
-		SASL:       login(node.uri),
-		Vhost:      node.uri.Vhost,
+		SASL:       node.login(),
+		Vhost:      node.vhost,
 		Heartbeat:  b.cfg.Heartbeat,
 		FrameSize:  maxFrame,
 		Properties: properties,
@@ -91,27 +90,14 @@ func (b *Broker) dial(ctx context.Context, node address, role string) (*connecti
 		}
 		return nil, fmt.Errorf("node %s: %w", node.host, err)
 	}
+	if err := supported(opened.Properties); err != nil {
+		_ = opened.Close()
+		return nil, fmt.Errorf("node %s: %w", node.host, err)
+	}
 	c := &connection{amqp: opened, socket: socket, node: node.host, opened: time.Now(), lost: make(chan struct{})}
 	go c.watch(opened.NotifyClose(make(chan *amqp.Error, 1)))
 	go c.watchBlocked(opened.NotifyBlocked(make(chan amqp.Blocking, 1)), b.logger.With("role", role, "node", node.host))
 	return c, nil
-}
-
-// login returns the ways to log in that an address allows.
-func login(uri amqp.URI) []amqp.Authentication {
-	var ways []amqp.Authentication
-	for _, mechanism := range uri.AuthMechanism {
-		switch strings.ToUpper(mechanism) {
-		case "EXTERNAL":
-			ways = append(ways, &amqp.ExternalAuth{})
-		case "AMQPLAIN":
-			ways = append(ways, uri.AMQPlainAuth())
-		}
-	}
-	if len(ways) == 0 {
-		ways = append(ways, uri.PlainAuth())
-	}
-	return ways
 }
 
 func (c *connection) watch(closed <-chan *amqp.Error) {
@@ -159,6 +145,25 @@ func (c *connection) close() {
 	_ = c.amqp.CloseDeadline(time.Now().Add(farewell))
 	_ = c.socket.Close()
 	<-c.lost
+}
+
+// versionError says that a broker is too old.
+type versionError struct{ have string }
+
+// Error names both versions.
+func (e *versionError) Error() string {
+	return fmt.Sprintf("the broker is RabbitMQ %s, and 3.10 is the first whose quorum queues keep delays and dead letters safe (upgrade it)", e.have)
+}
+
+// supported checks the version that a broker says it has. What says none is taken
+// for something new.
+func supported(properties amqp.Table) error {
+	version, _ := properties["version"].(string)
+	var major, minor int
+	if n, _ := fmt.Sscanf(version, "%d.%d", &major, &minor); n == 2 && (major < 3 || major == 3 && minor < 10) {
+		return &versionError{version}
+	}
+	return nil
 }
 
 // link keeps one connection open, from its first use until the broker is closed.
@@ -291,13 +296,14 @@ func pause(ctx context.Context, d time.Duration) {
 // somebody changes the broker or the configuration.
 func hopeless(err error) bool {
 	var (
+		old     *versionError
 		refused *amqp.Error
 		cert    *tls.CertificateVerificationError
 	)
 	if errors.As(err, &refused) {
 		return refused.Code == amqp.AccessRefused || refused.Code == amqp.NotAllowed
 	}
-	return errors.As(err, &cert)
+	return errors.As(err, &cert) || errors.As(err, &old)
 }
 
 // finish runs f, which knows no context, and returns its result, or earlier when

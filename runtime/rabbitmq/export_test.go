@@ -63,9 +63,6 @@ func Definitions(cfg Config, queues []taskmeta.Queue) (exchanges, declared, bind
 	return exchanges, declared, bindings
 }
 
-// ReconnectWait is reconnectWait.
-func ReconnectWait(failures int) time.Duration { return reconnectWait(failures) }
-
 // Sync returns when the broker has all acknowledgements that were sent.
 func (b *Broker) Sync() error {
 	b.mu.Lock()

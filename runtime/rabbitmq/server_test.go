@@ -4,9 +4,11 @@ package rabbitmq_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -34,8 +36,8 @@ type system struct {
 	proxy  *rabbitmqtest.Proxy
 	broker *rabbitmq.Broker
 
-	mu     sync.Mutex
-	stalls int
+	// stalled counts the stalls that have not ended.
+	stalled atomic.Int32
 }
 
 // newSystem starts a system. cfg needs no addresses.
@@ -86,25 +88,18 @@ func (s *system) Broker() runtime.Broker { return s.broker }
 // Disconnect implements brokertest.Server. It returns when both sides have
 // noticed.
 func (s *system) Disconnect() {
-	s.mu.Lock()
-	stalled := s.stalls > 0
-	s.mu.Unlock()
-	if !stalled {
-		if err := s.broker.Sync(); err != nil {
-			s.t.Errorf("Sync: %v", err)
-		}
+	if err := s.broker.Sync(); err != nil {
+		s.t.Errorf("Sync: %v", err)
 	}
 	s.proxy.Cut()
+	defer s.proxy.Restore()
 	generations := s.broker.Generations()
 	s.proxy.Reset()
 	for _, lost := range generations {
 		<-lost
 	}
-	s.settle()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.stalls == 0 {
-		s.proxy.Restore()
+	if s.stalled.Load() == 0 {
+		s.settle()
 	}
 }
 
@@ -127,19 +122,25 @@ func (s *system) settle() {
 	}
 }
 
-// Stall implements brokertest.Server.
+// Stall implements brokertest.Server. It suspends the queue's process: everything
+// else of the broker goes on, and nothing in the queue is confirmed.
 func (s *system) Stall() (resume func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.stalls++
-	s.proxy.Cut()
+	s.stalled.Add(1)
+	s.tell("suspend")
 	return sync.OnceFunc(func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.stalls--; s.stalls == 0 {
-			s.proxy.Restore()
-		}
+		s.tell("resume")
+		s.stalled.Add(-1)
 	})
+}
+
+// tell sends a system message to the process of the queue money.
+func (s *system) tell(message string) {
+	s.t.Helper()
+	_, err := s.vhost.Server.Nodes()[0].Eval(s.ctx, fmt.Sprintf(
+		`{ok, Q} = rabbit_amqqueue:lookup({resource, <<"%s">>, queue, <<"money">>}), {Name, _} = amqqueue:get_pid(Q), sys:%s(Name)`, s.vhost.Name, message))
+	if err != nil {
+		s.t.Errorf("%s queue: %v", message, err)
+	}
 }
 
 // DeleteQueue implements brokertest.Server.
