@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 var confirmPromises = []promise{
 	{"nil means that the broker has the message", confirmed},
 	{"many at once", confirmedAtOnce},
+	{"many in one call", confirmedMany},
 	{"a full queue refuses", refused},
 	{"a queue that is not there returns", unroutable},
 	{"no confirm in time", timedOut},
@@ -86,6 +88,24 @@ func confirmedAtOnce(t *testing.T, h Harness) {
 		if seen[fmt.Sprint(i)] != 1 {
 			t.Errorf("message %d is there %d times", i, seen[fmt.Sprint(i)])
 		}
+	}
+}
+
+func confirmedMany(t *testing.T, h Harness) {
+	e := newEnv(t, h, setup{})
+	args := make([]payment, 500)
+	for i := range args {
+		args[i].Cents = i + 1
+	}
+	ids, err := runtime.EnqueueMany(e.ctx, e.client, e.confirm, args, nil)
+	if err != nil {
+		t.Fatalf("EnqueueMany: %v", err)
+	}
+	got := e.ids(money)
+	slices.Sort(ids)
+	slices.Sort(got)
+	if !slices.Equal(got, ids) {
+		t.Errorf("the queue has %d messages, want those %d that were confirmed", len(got), len(ids))
 	}
 }
 

@@ -37,6 +37,8 @@ type Broker struct {
 	end     context.CancelFunc
 	running sync.WaitGroup
 
+	consumerTags atomic.Uint64
+
 	mu        sync.Mutex
 	consumers map[ender]struct{}
 }

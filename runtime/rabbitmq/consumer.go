@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -31,6 +32,8 @@ type consumer struct {
 	mu sync.Mutex
 	// held are the deliveries that were handed out and not answered.
 	held map[*delivery]struct{}
+	// last is the tag of the last delivery that came out of incoming.
+	last uint64
 	// stopped is closed when nothing more is handed out; err then says why.
 	stopped chan struct{}
 	err     error
@@ -99,7 +102,7 @@ func (b *Broker) openConsumer(conn *connection, opts runtime.ConsumeOpts) (runti
 		queue:   opts.Queue,
 		conn:    conn,
 		amqp:    ch,
-		tag:     opts.Queue[:min(len(opts.Queue), 200)],
+		tag:     opts.Queue[:min(len(opts.Queue), 200)] + "." + strconv.FormatUint(b.consumerTags.Add(1), 10),
 		opened:  time.Now(),
 		held:    make(map[*delivery]struct{}),
 		stopped: make(chan struct{}),
@@ -110,6 +113,7 @@ func (b *Broker) openConsumer(conn *connection, opts runtime.ConsumeOpts) (runti
 	if err := ch.Qos(opts.Prefetch, 0, false); err != nil {
 		return nil, err
 	}
+	conn.socket.follow(c.tag)
 	if c.incoming, err = ch.Consume(opts.Queue, c.tag, false, false, false, false, b.consumerArgs()); err != nil {
 		return nil, err
 	}
@@ -165,6 +169,7 @@ func (c *consumer) lose(cause *amqp.Error) {
 	clear(c.held)
 	c.mu.Unlock()
 	c.broker.forget(c)
+	c.conn.socket.leave(c.tag)
 	close(c.lost)
 }
 
@@ -208,10 +213,28 @@ func (c *consumer) stop(err error) bool {
 // takeIncoming returns the tags of what was not handed out, when no more comes.
 func (c *consumer) takeIncoming() []uint64 {
 	var tags []uint64
+	c.mu.Lock()
+	last := c.last
+	c.mu.Unlock()
 	for d := range c.incoming {
 		tags = append(tags, d.DeliveryTag)
+		last = max(last, d.DeliveryTag)
+	}
+	// What came after the cancellation was answered, and before this is, did not
+	// get past the client.
+	if err := c.ping(); err != nil {
+		return tags
+	}
+	for tag := last + 1; tag <= c.conn.socket.lastOf(c.tag); tag++ {
+		tags = append(tags, tag)
 	}
 	return tags
+}
+
+// ping waits until the broker has done everything that it was sent on the
+// channel.
+func (c *consumer) ping() error {
+	return c.amqp.ExchangeDeclarePassive("amq.topic", "topic", true, false, false, false, nil)
 }
 
 // giveBack returns deliveries to the queue in their order: with blame what was
@@ -261,6 +284,7 @@ func (c *consumer) handOut(from amqp.Delivery) (runtime.Delivery, error) {
 	d.msg = c.broker.decode(&from, c.queue)
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.last = max(c.last, d.tag)
 	select {
 	case <-c.stopped:
 		_ = c.amqp.Nack(from.DeliveryTag, false, true)

@@ -2,7 +2,6 @@ package rabbitmq
 
 import (
 	"errors"
-	"time"
 
 	amqp "github.com/rabbitmq/amqp091-go"
 
@@ -68,7 +67,7 @@ func (b *Broker) Sync() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for c := range b.consumers {
-		err := c.(*consumer).amqp.ExchangeDeclarePassive("amq.topic", "topic", true, false, false, false, nil)
+		err := c.(*consumer).ping()
 		if err != nil && !errors.Is(err, amqp.ErrClosed) {
 			return err
 		}

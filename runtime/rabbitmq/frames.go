@@ -24,8 +24,9 @@ const lastWrite = time.Second
 // and the client cannot read (package frames).
 type socket struct {
 	net.Conn
+	observer
 
-	mu      sync.Mutex
+	writing sync.Mutex
 	frames  framer
 	pending []byte
 	err     error
@@ -45,7 +46,7 @@ func newSocket(conn net.Conn) *socket {
 
 // Write implements net.Conn.
 func (s *socket) Write(p []byte) (int, error) {
-	s.mu.Lock()
+	s.writing.Lock()
 	err := s.err
 	if err == nil {
 		s.pending = s.frames.append(s.pending, p)
@@ -53,7 +54,7 @@ func (s *socket) Write(p []byte) (int, error) {
 			s.room = make(chan struct{})
 		}
 	}
-	s.mu.Unlock()
+	s.writing.Unlock()
 	if err != nil {
 		return 0, err
 	}
@@ -61,10 +62,17 @@ func (s *socket) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// Read implements net.Conn.
+func (s *socket) Read(p []byte) (int, error) {
+	n, err := s.Conn.Read(p)
+	s.observe(p[:n])
+	return n, err
+}
+
 // full returns a channel that is closed when there is room, or nil if there is.
 func (s *socket) full() <-chan struct{} {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	return s.room
 }
 
@@ -81,7 +89,7 @@ func (s *socket) flush() {
 	defer s.Conn.Close()
 	var out []byte
 	for range s.wake {
-		s.mu.Lock()
+		s.writing.Lock()
 		if cap(out) > 2*writeLimit {
 			out = nil
 		}
@@ -91,7 +99,7 @@ func (s *socket) flush() {
 			close(s.room)
 			s.room = nil
 		}
-		s.mu.Unlock()
+		s.writing.Unlock()
 		_, err := s.Conn.Write(out)
 		if closed || err != nil {
 			s.fail(err)
@@ -102,8 +110,8 @@ func (s *socket) flush() {
 
 // fail makes every further Write fail.
 func (s *socket) fail(err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	if s.err == nil {
 		s.err = err
 	}
