@@ -42,7 +42,7 @@ test-celery: ## run a real Celery against this runtime, in both directions; CELE
 
 test-claim: ## run the tests of claims on SQLite, PostgreSQL and MariaDB; needs root and Debian's apt
 	.ci/install postgres mariadb
-	$(GO) test $(RACE) -tags servers ./runtime/claim ./runtime/internal/databasetest
+	$(GO) test $(RACE) -tags servers ./runtime/claim ./runtime/internal/...
 
 test-deploy: ## check the shop's examples for systemd, compose and Kubernetes; needs Debian's package systemd
 	cd testdata/shop/deploy && $(GO) test ./...

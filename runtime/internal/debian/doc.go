@@ -3,9 +3,9 @@
 // place for a server's data in it, and [Root.Start] starts a program that sees
 // the folder as its whole file system.
 //
-// A program never outlives the test that started it: the kernel kills it when
-// the test's process ends, however that happens. What a killed test leaves on the
-// disk is removed by the next NewDir.
+// A program never outlives the test that started it: it is killed when the test's
+// process ends, however that happens. What a killed test leaves on the disk is
+// removed by the next NewDir.
 //
 // # Limits
 //

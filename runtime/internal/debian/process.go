@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"runtime"
 	"syscall"
 	"time"
 )
@@ -35,8 +34,46 @@ type Process struct {
 	err  error
 }
 
-// Start starts a program, which the kernel kills when this process ends.
+// Start starts a program. It is killed when this process ends, with all it started.
 func (r *Root) Start(c Command) (*Process, error) {
+	cmd := r.command(c)
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("starting %s in %s: %w", c.Args[0], r.Path, err)
+	}
+	p := &Process{cmd: cmd, done: make(chan struct{})}
+	ended, err := r.watch(cmd.Process.Pid)
+	go func() {
+		p.err = cmd.Wait()
+		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // whatever it left behind
+		ended()
+		close(p.done)
+	}()
+	if err != nil {
+		return nil, errors.Join(err, p.Kill())
+	}
+	return p, nil
+}
+
+// watch kills a process group when this process ends, unless ended is called
+// before.
+func (r *Root) watch(group int) (ended func(), err error) {
+	// The kernel closes the pipe, however this process ends.
+	watcher := r.command(Command{Args: []string{"/bin/sh", "-c", "read end; kill -s KILL -- -$0", fmt.Sprint(group)}})
+	pipe, err := watcher.StdinPipe()
+	if err == nil {
+		err = watcher.Start()
+	}
+	if err != nil {
+		return func() {}, fmt.Errorf("watching a program: %w", err)
+	}
+	return func() {
+		watcher.Process.Kill()
+		watcher.Wait()
+		pipe.Close()
+	}, nil
+}
+
+func (r *Root) command(c Command) *exec.Cmd {
 	cmd := exec.Command(c.Args[0], c.Args[1:]...)
 	cmd.Env = append([]string{"PATH=/usr/sbin:/usr/bin", "LANG=C.UTF-8"}, c.Env...)
 	cmd.Dir = "/"
@@ -48,27 +85,9 @@ func (r *Root) Start(c Command) (*Process, error) {
 		Chroot:     r.Path,
 		Credential: &syscall.Credential{Uid: c.UID, Gid: c.UID},
 		Setpgid:    true,
-		Pdeathsig:  syscall.SIGKILL,
 	}
-	cmd.WaitDelay = 5 * time.Second // what it left behind may hold its outputs open
-	p := &Process{cmd: cmd, done: make(chan struct{})}
-	started := make(chan error)
-	go func() {
-		// Pdeathsig is about the thread that starts the program, so that has to
-		// live as long.
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		err := cmd.Start()
-		started <- err
-		if err == nil {
-			p.err = cmd.Wait()
-			close(p.done)
-		}
-	}()
-	if err := <-started; err != nil {
-		return nil, fmt.Errorf("starting %s in %s: %w", c.Args[0], r.Path, err)
-	}
-	return p, nil
+	cmd.WaitDelay = time.Second // what it left behind may hold its outputs open
+	return cmd
 }
 
 // Run runs a program to its end, or kills it when ctx ends, and returns the end of
