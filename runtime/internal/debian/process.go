@@ -1,11 +1,13 @@
 package debian
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os/exec"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -90,10 +92,10 @@ func (r *Root) command(c Command) *exec.Cmd {
 	return cmd
 }
 
-// Run runs a program to its end, or kills it when ctx ends, and returns the end of
-// what it wrote.
+// Run runs a program to its end, or kills it when ctx ends, and returns what it
+// wrote.
 func (r *Root) Run(ctx context.Context, c Command) (string, error) {
-	var out tail
+	var out bytes.Buffer
 	c.Output = &out
 	p, err := r.Start(c)
 	if err != nil {
@@ -101,13 +103,15 @@ func (r *Root) Run(ctx context.Context, c Command) (string, error) {
 	}
 	select {
 	case <-p.Done():
+		err = p.Wait()
 	case <-ctx.Done():
-		return out.String(), errors.Join(context.Cause(ctx), p.Kill())
+		err = errors.Join(context.Cause(ctx), p.Kill())
 	}
-	if err := p.Wait(); err != nil {
-		return out.String(), fmt.Errorf("%s: %w: %s", c.Args[0], err, out.String())
+	text := strings.TrimSpace(out.String())
+	if err != nil {
+		return text, fmt.Errorf("%s: %w: %s", c.Args[0], err, text)
 	}
-	return out.String(), nil
+	return text, nil
 }
 
 // Done is closed when the program has ended.

@@ -171,11 +171,12 @@ func TestRun(t *testing.T) {
 	}{
 		{"output", t.Context(), Command{Args: []string{"/bin/sh", "-c", "echo out; echo err >&2"}}, "out\nerr", ""},
 		{"folder and environment", t.Context(), Command{Args: []string{"/bin/sh", "-c", "pwd; echo $X $LANG"}, Dir: "/srv", Env: []string{"X=1"}}, "/srv\n1 C.UTF-8", ""},
+		{"long output", t.Context(), Command{Args: []string{"/bin/sh", "-c", "printf '%0100000d' 1"}}, fmt.Sprintf("%0100000d", 1), ""},
 		{"root", t.Context(), Command{Args: []string{"/usr/bin/id", "-un"}}, "root", ""},
 		{"nobody", t.Context(), Command{Args: []string{"/usr/bin/id", "-un"}, UID: Nobody}, "nobody", ""},
 		{"failure", t.Context(), Command{Args: []string{"/bin/sh", "-c", "echo why; exit 3"}}, "why", "/bin/sh: exit status 3: why"},
 		{"no such program", t.Context(), Command{Args: []string{"/bin/nothing"}}, "", "starting /bin/nothing in " + root.Path + ": fork/exec /bin/nothing: no such file or directory"},
-		{"end of the context", stop, Command{Args: []string{"/bin/sleep", "600"}}, "", "enough"},
+		{"end of the context", stop, Command{Args: []string{"/bin/sleep", "600"}}, "", "/bin/sleep: enough: "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.doc, func(t *testing.T) {

@@ -15,7 +15,9 @@ type Queue struct {
 	Arguments map[string]any
 	// Ready messages wait; Unacknowledged ones are with consumers.
 	Ready, Unacknowledged int
-	Consumers             int
+	// Discarded ones are on their way to a dead-letter exchange.
+	Discarded int
+	Consumers int
 	// Leader is the node that leads it.
 	Leader string
 }
@@ -50,6 +52,7 @@ const queues = `
 			{Server, _} ->
 				{Leader, O} = Overview(Server),
 				[{ready, maps:get(num_ready_messages, O)}, {unacknowledged, maps:get(num_checked_out, O)},
+					{discarded, maps:get(num_discarded, O, 0) + maps:get(num_discard_checked_out, O, 0)},
 					{consumers, maps:get(num_consumers, O)}, {leader, Text(element(2, Leader))}];
 			_ ->
 				[{_, Ready}, {_, Out}, {_, Consumers}] = rabbit_amqqueue:info(Q, [messages_ready, messages_unacknowledged, consumers]),

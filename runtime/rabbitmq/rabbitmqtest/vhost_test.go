@@ -67,6 +67,37 @@ func TestQueues(t *testing.T) {
 	}
 }
 
+// A message that its dead-letter exchange does not take stays with the queue.
+func TestDiscarded(t *testing.T) {
+	v := broker.Server(t).VHost(t)
+	_, ch := open(t, v.Address())
+	args := amqp.Table{
+		"x-queue-type": "quorum", "x-overflow": "reject-publish",
+		"x-dead-letter-exchange": "nowhere", "x-dead-letter-strategy": "at-least-once",
+	}
+	if _, err := ch.QueueDeclare("q", true, false, false, false, args); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, ch, "q", "a")
+	msg, ok, err := ch.Get("q", false)
+	if !ok || err != nil {
+		t.Fatalf("getting: %t, %v", ok, err)
+	}
+	if err := msg.Nack(false, false); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok, err := ch.Get("q", false); ok || err != nil { // behind the nack
+		t.Fatalf("getting from an empty queue: %t, %v", ok, err)
+	}
+	queues, err := v.Queues(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q := queues[0]; q.Ready != 0 || q.Unacknowledged != 0 || q.Discarded != 1 {
+		t.Errorf("queue %+v, want one message that is discarded", q)
+	}
+}
+
 func TestPolicy(t *testing.T) {
 	v := broker.Server(t).VHost(t)
 	_, ch := open(t, v.Address())
