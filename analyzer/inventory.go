@@ -10,6 +10,7 @@ import (
 
 	"github.com/shipmindlabs/routecheck/analyzer/config"
 	"github.com/shipmindlabs/routecheck/analyzer/eval"
+	"github.com/shipmindlabs/routecheck/analyzer/flow"
 	"github.com/shipmindlabs/routecheck/analyzer/reach"
 	"github.com/shipmindlabs/routecheck/analyzer/registration"
 	"github.com/shipmindlabs/routecheck/analyzer/rules"
@@ -21,10 +22,14 @@ import (
 // -inventory.
 const CategoryItem = "inventory"
 
-// Item is one declaration or registration of a task, or a ledger package. It is
-// the message of a diagnostic, as JSON, so that it goes the way of the findings
-// and is cached with them.
+// Item is one declaration or registration of a task, a ledger package, or what a
+// package has of functions. It is the message of a diagnostic, as JSON, so that it
+// goes the way of the findings and is cached with them.
 type Item struct {
+	// Package is the path of a package, and Functions what was looked at in it. The
+	// item then says nothing else.
+	Package   string     `json:"package,omitempty"`
+	Functions []Function `json:"functions,omitempty"`
 	// LedgerPackage is the path of a ledger package. The item then says nothing
 	// else.
 	LedgerPackage string `json:"ledger_package,omitempty"`
@@ -64,12 +69,43 @@ type Verdict struct {
 	// Paths are the best paths to the sinks that the handler reaches, one for
 	// each.
 	Paths [][]Hop `json:"paths,omitempty"`
-	// Open are the calls that this package leaves undecided.
-	Open []string `json:"open,omitempty"`
+	// Open are the calls that this package leaves undecided. Variables are the package
+	// variables that decide them, and Callers says that callers of the function around
+	// the registration, or around the last of Via, do.
+	Open      []string `json:"open,omitempty"`
+	Variables []string `json:"variables,omitempty"`
+	Callers   bool     `json:"callers,omitempty"`
 	// Unseen are the places that cannot be looked into.
 	Unseen []string `json:"unseen,omitempty"`
-	// Functions are the names of those that were looked at.
+	// Functions are the keys of functions that were looked at: what these call is in
+	// the items of their packages.
 	Functions []string `json:"functions,omitempty"`
+	// Part reports whether the handler is a part of a function, and Suppressed the
+	// suppressed calls in that.
+	Part       bool         `json:"part,omitempty"`
+	Suppressed []Suppressed `json:"suppressed,omitempty"`
+}
+
+// Function is a function with those that it calls. One that calls none that is
+// looked at is not told.
+type Function struct {
+	Key string `json:"key"`
+	// Calls are keys.
+	Calls      []string     `json:"calls,omitempty"`
+	Suppressed []Suppressed `json:"suppressed,omitempty"`
+}
+
+// Suppressed is a call that is not followed because of a suppression.
+type Suppressed struct {
+	// Callee is the key of the function that is called, or the name of a method of
+	// an interface, or nothing for a function value. At and Kind are those of a
+	// [Hop].
+	Callee string `json:"callee,omitempty"`
+	At     string `json:"at"`
+	Kind   string `json:"kind"`
+	// AllowedAt is the place of the suppression.
+	AllowedAt string `json:"allowed_at"`
+	Reason    string `json:"reason"`
 }
 
 // Hop is one step of a path.
@@ -116,6 +152,7 @@ func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Packag
 		return err
 	}
 	v.registrations()
+	v.functions()
 	return nil
 }
 
@@ -150,7 +187,7 @@ func (v inventory) registrations() {
 			item.Registered = v.check.Place(r.Pos)
 			l := labelled{Item: item, Via: len(r.Via)}
 			for _, verdict := range verdicts {
-				v.report(r.Pos, item.decided(verdict, l.Via))
+				v.report(r.Pos, v.decided(item, verdict, l.Via))
 				l.Handlers = append(l.Handlers, verdict.Func)
 			}
 			if len(verdicts) == 0 {
@@ -160,6 +197,28 @@ func (v inventory) registrations() {
 		}
 		v.paths.Label(r.At, r.Via, encode(labels[at]))
 	}
+}
+
+// functions reports what was looked at in the package.
+func (v inventory) functions() {
+	item := Item{Package: v.pass.Pkg.Path()}
+	for _, f := range v.paths.Looked() {
+		if len(f.Calls) > 0 || len(f.Cuts) > 0 {
+			item.Functions = append(item.Functions, Function{f.Key, f.Calls, v.suppressed(f.Cuts)})
+		}
+	}
+	v.report(v.pass.Files[0].Package, item)
+}
+
+// suppressed says of suppressed calls by what they are.
+func (v inventory) suppressed(cuts []flow.Cut) []Suppressed {
+	var out []Suppressed
+	for _, c := range cuts {
+		if d, ok := v.check.Directives.Suppression(c.Pos, reach.Rule); ok {
+			out = append(out, Suppressed{c.Callee, c.At, c.Kind.String(), v.check.Place(d.Pos()), d.Reason})
+		}
+	}
+	return out
 }
 
 // items returns what is known of where a registered task goes.
@@ -206,7 +265,7 @@ func (v inventory) completed() error {
 				return err
 			}
 			for _, l := range meant(list, verdict.Func) {
-				v.report(verdict.Pos, l.Item.decided(verdict, l.Via))
+				v.report(verdict.Pos, v.decided(l.Item, verdict, l.Via))
 			}
 		}
 	}
@@ -225,14 +284,15 @@ func meant(list []labelled, handler string) []labelled {
 
 // decided returns a registration with the verdict on its handler. The
 // first calls that led to it are told already by its place.
-func (i Item) decided(v reach.Verdict, told int) Item {
-	if path, ok := v.Best(); ok {
+func (v inventory) decided(i Item, d reach.Verdict, told int) Item {
+	if path, ok := d.Best(); ok {
 		i.Ledger, i.Witness = true, path.String()
 	}
 	i.Verdict = &Verdict{
-		Via: v.Via[told:], Handler: v.Func, Made: v.Made, Open: v.Open, Unseen: v.Unseen, Functions: v.Functions,
+		Via: d.Via[told:], Handler: d.Func, Made: d.Made, Open: d.Open, Variables: d.Globals, Callers: d.Symbols,
+		Unseen: d.Unseen, Functions: d.Functions, Part: d.Part, Suppressed: v.suppressed(d.Cuts),
 	}
-	for _, path := range v.Sinks {
+	for _, path := range d.Sinks {
 		hops := make([]Hop, len(path))
 		for n, h := range path {
 			hops[n] = Hop{h.Func, h.At, h.Kind.String()}

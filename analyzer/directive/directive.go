@@ -243,6 +243,16 @@ func (s *Set) Allowed(pos token.Pos, rule string) bool {
 	return found
 }
 
+// Suppression returns the first directive that suppresses the rule on a line. It
+// does not say that it was of use.
+func (s *Set) Suppression(pos token.Pos, rule string) (*Directive, bool) {
+	at := s.at(pos)
+	if i := slices.IndexFunc(at, func(d *Directive) bool { return d.Rule == rule }); i >= 0 {
+		return at[i], true
+	}
+	return nil, false
+}
+
 // Rules returns the rules that are suppressed on a line. It does not say that
 // the suppressions were of use: that is for whoever reports to say.
 func (s *Set) Rules(pos token.Pos) []string {

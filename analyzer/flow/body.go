@@ -52,6 +52,7 @@ func (b *body) use(v ssa.Value) int {
 		if !b.carries(v.Type()) {
 			return None
 		}
+		b.linked(v)
 		r := b.fresh()
 		b.add(Instr{Op: Global, Dst: r, Src: None, Rest: None, Name: v.Package().Pkg.Path() + "." + v.Name()})
 		return r
@@ -113,6 +114,7 @@ func (b *body) instr(i ssa.Instruction) {
 	case *ssa.ChangeType:
 		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())
 	case *ssa.Convert:
+		b.retyped(i)
 		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())
 	case *ssa.MultiConvert:
 		b.convert(b.dst(i), b.use(i.X), i.Type(), i.X.Type())

@@ -30,6 +30,9 @@ func (b *body) call(c *ssa.CallCommon, v ssa.Value, kind Kind) {
 	case c.IsInvoke() && isContext(c.Value.Type()) && c.Method.Name() != "Value":
 		return // whether it is done is no question to a ledger
 	case c.IsInvoke():
+		if c.Method.Pkg() != nil && b.foreign(c.Value.Type()) {
+			b.called(c.Method, c.Args, i.At)
+		}
 		i.Op, i.Src, i.Name = Invoke, b.use(c.Value), method(c.Method)
 		i.Kind = max(kind, ByMethod)
 		if isParam(b.key(c.Value.Type())) {
@@ -80,18 +83,17 @@ func (b *body) static(i *Instr, c *ssa.CallCommon, fn *ssa.Function) {
 		return
 	}
 	i.Args = b.args(c.Args)
+	if madeByCgo(fn.Name()) {
+		b.calledC(fn.Name(), i.At)
+		return
+	}
 	made := fn.Synthetic != "" && fn.Origin() == nil && len(fn.Blocks) > 0
 	if made || obj == nil || obj.Pkg() == nil || obj.Pkg() == b.Pkg || b.Known(key) {
 		i.Op, i.Name = Call, b.named(fn)
 		b.add(*i)
 		return
 	}
-	if obj.Pkg().Path() == "reflect" {
-		switch obj.Name() {
-		case "Call", "CallSlice", "MethodByName", "Method", "MakeFunc":
-			b.out.Unseen = append(b.out.Unseen, "reflect."+obj.Name()+" at "+i.At)
-		}
-	}
+	b.called(obj, c.Args, i.At)
 	// Only a function that is handed something can do anything.
 	sig := fn.Signature
 	i.Op, i.Name, i.Type = Opaque, key, b.resultTypes(sig)

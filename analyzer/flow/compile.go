@@ -76,6 +76,7 @@ type compiler struct {
 	pkg      *ssa.Package
 	literals map[*ast.FuncLit]string
 	calls    map[token.Pos]*ast.CallExpr // by the place of the parenthesis
+	links    map[string]string           // see linknames
 
 	keys  map[*ssa.Function]string
 	named map[string]int // how many functions have a key already
@@ -90,7 +91,7 @@ func Compile(src Source) []*Func {
 		return nil
 	}
 	c := &compiler{
-		Source: src, typer: newTyper(src), literals: eval.Literals(src.Files, src.Info),
+		Source: src, typer: newTyper(src), literals: eval.Literals(src.Files, src.Info), links: linknames(src.Files),
 		calls: make(map[token.Pos]*ast.CallExpr), keys: make(map[*ssa.Function]string), named: make(map[string]int),
 	}
 	for _, f := range src.Files {
@@ -192,8 +193,8 @@ func (c *compiler) function(fn *ssa.Function) *Func {
 	} else if lit, ok := fn.Syntax().(*ast.FuncLit); ok {
 		f.Display = "func at " + c.place(lit.Pos())
 	}
-	if len(fn.Blocks) == 0 {
-		f.Unseen = []string{fmt.Sprintf("%s has no body in Go", f.Display)}
+	if len(fn.Blocks) == 0 && !madeByCgo(fn.Name()) {
+		f.Unseen = []string{c.bodyless(fn, f.Display)}
 	}
 	b := body{compiler: c, fn: fn, out: f, regs: make(map[ssa.Value]int)}
 	for i, p := range fn.Params {

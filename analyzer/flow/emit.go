@@ -45,7 +45,7 @@ func (e *emitter) summary(w ways, r *Result) *Func {
 			e.out.Unseen = append(e.out.Unseen, in.fn.Unseen...)
 		}
 	}
-	e.out.Unseen = sorted(e.out.Unseen)
+	e.out.Unseen = bounded(e.out.Unseen)
 	if !e.s.fn.Sink && !e.s.fn.Quiet {
 		for _, path := range r.Sinks {
 			e.add(Instr{Op: Sink, Dst: None, Src: None, Rest: None, Hops: path})

@@ -33,7 +33,9 @@
 //
 // Code that is not looked at is taken to call what it is handed, and to return and
 // keep any of it, see opaque.go. Reflection is seen where a function is handed to
-// it. Assembly, unsafe and linkname are not seen.
+// it. Assembly, unsafe and linkname are not seen. The Unseen of a function names the
+// places, and those where it hands a callback to a library that keeps it: see
+// unseen.go.
 //
 // A function whose solution would be too large is solved without what goes through
 // libraries, and if it is too large still, not to its end: its Unseen says so, and

@@ -88,6 +88,18 @@ type ways struct {
 	all []*instance        // in the order of their paths
 }
 
+// functions returns the keys of the functions that no suppressed call leads to,
+// sorted.
+func (w ways) functions() []string {
+	var out []string
+	for _, in := range w.all {
+		if in.fn != nil && !w.cut[in] {
+			out = append(out, in.fn.Key)
+		}
+	}
+	return sorted(out)
+}
+
 // reachable finds the best path from a base to every instance that it runs.
 // Suppressed calls are taken where nothing else leads.
 func (s *solver) reachable(base *instance) ways {

@@ -71,6 +71,10 @@ func (p *Package) result(f *Func) *Result {
 	p.busy[f.Key] = true
 	r := Solve(p, f)
 	delete(p.busy, f.Key)
+	if r.Summary.idle() {
+		// What is left of it is what cannot be seen in it.
+		r.Summary = &Func{Key: f.Key, Display: f.Display, Unseen: r.Summary.Unseen}
+	}
 	p.results[f.Key] = r
 	return r
 }
@@ -134,8 +138,13 @@ func PackageOf(key string) string {
 	return ""
 }
 
-// Inert reports whether to call a function does nothing of interest.
-func (f *Func) Inert() bool {
+// Inert reports whether to call a function does nothing of interest, and all that
+// it does can be seen.
+func (f *Func) Inert() bool { return f.idle() && len(f.Unseen) == 0 }
+
+// idle reports whether to call a function does nothing of interest, as far as that
+// can be seen.
+func (f *Func) idle() bool {
 	if f.Sink {
 		return false
 	}
@@ -220,8 +229,8 @@ func (p *Package) Funcs() []*Func { return p.funcs }
 // Result returns what solving a function of the package gave.
 func (p *Package) Result(key string) *Result { return p.results[key] }
 
-// Part solves a function of the package without some of its calls. It returns nil
-// for a function of another.
+// Part solves a function of the package without some of its calls, and returns it
+// without them. It returns nil for a function of another.
 func (p *Package) Part(key string, without func(token.Pos) bool) (*Func, *Result) {
 	f, ok := p.raw[key]
 	if !ok {
@@ -229,7 +238,7 @@ func (p *Package) Part(key string, without func(token.Pos) bool) (*Func, *Result
 	}
 	part := *f
 	part.Code = slices.DeleteFunc(slices.Clone(f.Code), func(c Instr) bool { return c.pos.IsValid() && without(c.pos) })
-	return f, Solve(p, &part)
+	return &part, Solve(p, &part)
 }
 
 // Calls reports whether a package variable decides a call of a function that may

@@ -134,6 +134,9 @@ type Result struct {
 	Sinks [][]Hop
 	// Cuts are the suppressed calls in it that lead to a sink, or may do so.
 	Cuts []token.Pos
+	// Runs are the keys of the functions with a summary that it was found to run,
+	// but for those that only suppressed calls lead to.
+	Runs []string
 	// Registrations are the handlers that it registers.
 	Registrations []Registration
 	// Stores are the places where it sets package variables, in the order of
@@ -168,8 +171,9 @@ type Registration struct {
 	Sinks [][]Hop
 	// Open are the names of the calls that are not decided.
 	Open []string
-	// Functions are the names of the functions that it runs, and Unseen what in
-	// them cannot be seen: calls into reflection, and of functions without a body.
+	// Functions are the keys of the functions with a summary that it runs, but for
+	// those that the summaries have in them, and Unseen what in all of them cannot
+	// be seen.
 	Functions, Unseen []string
 	// Globals are the package variables that decide some of them.
 	Globals []string
@@ -219,7 +223,7 @@ const registering = 10
 func newResult(s *solver) *Result {
 	e := newEmitter(s)
 	w := s.reachable(s.root)
-	r := &Result{Sinks: s.sinks(w), Stores: s.stores}
+	r := &Result{Sinks: s.sinks(w), Stores: s.stores, Runs: w.functions()}
 	for _, h := range s.handlers {
 		g := s.registration(h)
 		r.Registrations = append(r.Registrations, g)
@@ -258,15 +262,12 @@ func (s *solver) registration(h *handler) Registration {
 	in := make(map[*instance]bool)
 	for _, i := range w.all {
 		in[i] = !w.cut[i]
-		if i.fn != nil && i.fn.Display != "" {
-			r.Functions = append(r.Functions, i.fn.Display)
-		}
-		if i.fn != nil {
+		if i.fn != nil && !w.cut[i] {
 			r.Unseen = append(r.Unseen, i.fn.Unseen...)
 		}
 	}
-	r.Functions = sorted(r.Functions)
-	r.Unseen = sorted(r.Unseen)
+	r.Functions = w.functions()
+	r.Unseen = bounded(r.Unseen)
 	open := h.val.kind == symbol && h.val.typ == ""
 	if open {
 		r.origin(h.val)

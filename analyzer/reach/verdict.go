@@ -17,6 +17,11 @@ import (
 // Label is what a package farther down had to say about it.
 type Verdict struct {
 	flow.Registration
+	// Part reports whether the handler is a part of a function: a case of a switch
+	// over the task's name. Cuts are the suppressed calls in that; those in functions
+	// are told by [Package.Looked].
+	Part bool
+	Cuts []flow.Cut
 
 	owner *flow.Func
 }
@@ -62,7 +67,7 @@ func (p *Package) judge() {
 
 func (p *Package) take(owner *flow.Func, first, settled *flow.Result) {
 	for i, r := range settled.Registrations {
-		v := Verdict{r, owner}
+		v := Verdict{Registration: r, owner: owner}
 		if i < len(first.Registrations) {
 			v.Globals = first.Registrations[i].Globals
 		}
@@ -131,7 +136,11 @@ func (p *Package) part(at, key string, spans []string) []Verdict {
 	if f == nil {
 		return nil
 	}
-	v := Verdict{flow.Registration{At: at, Func: key, Unseen: r.Summary.Unseen}, f}
+	looked := p.flow.Looked(f, r)
+	v := Verdict{
+		Registration: flow.Registration{At: at, Func: key, Functions: looked.Calls, Unseen: r.Summary.Unseen},
+		Part:         true, Cuts: looked.Cuts, owner: f,
+	}
 	for _, path := range r.Sinks {
 		v.Sinks = append(v.Sinks, append([]flow.Hop{{Func: f.Display}}, path...))
 	}
@@ -226,6 +235,16 @@ func (p *Package) label(at string, via []string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// Looked returns what was looked at of the functions of the package, in the order
+// of the source.
+func (p *Package) Looked() []flow.Looked {
+	var out []flow.Looked
+	for _, f := range p.flow.Funcs() {
+		out = append(out, p.flow.Looked(f, p.flow.Result(f.Key)))
+	}
+	return out
 }
 
 // MarkSuppressions notes the suppressions that cut a call which leads to the

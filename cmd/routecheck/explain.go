@@ -86,13 +86,14 @@ func (c command) explain(args []string) int {
 // explainTask finds a task in the inventory.
 func explainTask(task string, items []analyzer.Item) explanations {
 	out := explanations{Tasks: []explanation{}}
+	seen := newLooked(items)
 	for _, group := range groupItems(items, func(i analyzer.Item) string { return i.Topology }) {
 		group = ofTask(task, group)
 		if len(group) == 0 {
 			continue
 		}
 		e := explanation{
-			Task: task, Topology: group[0].Topology, Queues: []queue{}, Declared: []string{}, Registrations: registrations(group),
+			Task: task, Topology: group[0].Topology, Queues: []queue{}, Declared: []string{}, Registrations: registrations(group, seen),
 		}
 		for _, item := range group {
 			q := queue{item.Queue, item.Class, item.Owner, item.Route, item.RouteAt}
@@ -115,18 +116,21 @@ func explainTask(task string, items []analyzer.Item) explanations {
 func ofTask(task string, items []analyzer.Item) []analyzer.Item {
 	var out []analyzer.Item
 	for _, item := range items {
-		if item.LedgerPackage == "" && item.Task == task {
+		if ofTasks(item) && item.Task == task {
 			out = append(out, item)
 		}
 	}
 	return out
 }
 
+// ofTasks reports whether an item is of a task.
+func ofTasks(item analyzer.Item) bool { return item.LedgerPackage == "" && item.Package == "" }
+
 // unknownTask says which tasks there are instead.
 func (c command) unknownTask(task string, patterns []string, items []analyzer.Item) {
 	var names []string
 	for _, item := range items {
-		if item.LedgerPackage == "" {
+		if ofTasks(item) {
 			names = append(names, item.Task)
 		}
 	}

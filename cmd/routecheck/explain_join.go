@@ -31,14 +31,25 @@ type handled struct {
 	Through [][]string `json:"through"`
 	Verdict string     `json:"verdict"`
 	Paths   []path     `json:"paths"`
-	// Open are the calls that nothing in sight decides, Unseen the places that
-	// cannot be looked into, and Functions what was looked at.
-	Open      []string `json:"open"`
-	Unseen    []string `json:"unseen"`
+	// Open are the calls that nothing in sight decides, and ClosedBy says for an open
+	// verdict what would decide them.
+	Open     []string `json:"open"`
+	ClosedBy []string `json:"closed_by,omitempty"`
+	// Unseen are the places that cannot be looked into.
+	Unseen []string `json:"unseen"`
+	// Functions is what was looked at, and Beyond are packages whose functions are
+	// among these, and whose own calls are not told, since the packages were not
+	// named. Of the functions that interfaces and values lead to, only those that do
+	// anything of interest are told.
 	Functions []string `json:"functions"`
+	Beyond    []string `json:"beyond,omitempty"`
+	// Suppressed are the calls that are not followed.
+	Suppressed []suppressed `json:"suppressed,omitempty"`
 
 	key, made string   // tell it from others
 	via       []string // the one way, before results are compared
+	variables []string // that decide open calls
+	callers   bool     // whether callers do
 }
 
 // path is the shortest way to one ledger function.
@@ -74,11 +85,11 @@ func groupItems(items []analyzer.Item, key func(analyzer.Item) string) [][]analy
 }
 
 // registrations joins what packages say of the registrations of one task.
-func registrations(items []analyzer.Item) []registration {
+func registrations(items []analyzer.Item, seen looked) []registration {
 	out := []registration{}
 	for _, group := range groupItems(items, func(i analyzer.Item) string { return i.Registered }) {
 		if at := group[0].Registered; at != "" {
-			out = append(out, registration{At: at, Handlers: handlers(group)})
+			out = append(out, registration{At: at, Handlers: handlers(group, seen)})
 		}
 	}
 	slices.SortFunc(out, func(a, b registration) int { return comparePlaces(a.At, b.At) })
@@ -87,13 +98,13 @@ func registrations(items []analyzer.Item) []registration {
 
 // handlers joins what packages say of the handlers of one registration, and
 // leaves out what others say better.
-func handlers(items []analyzer.Item) []handled {
+func handlers(items []analyzer.Item, seen looked) []handled {
 	all := []handled{}
 	for _, item := range items {
 		if item.Verdict == nil {
 			continue
 		}
-		h := newHandled(*item.Verdict)
+		h := newHandled(*item.Verdict, seen)
 		i := slices.IndexFunc(all, func(o handled) bool {
 			return o.key == h.key && o.made == h.made && slices.Equal(o.via, h.via)
 		})
@@ -122,6 +133,12 @@ func handlers(items []analyzer.Item) []handled {
 		if len(h.via) > 0 {
 			out[i].Through = append(out[i].Through, h.via)
 		}
+		if h.Verdict == open {
+			out[i].ClosedBy = append(out[i].ClosedBy, h.closedBy(items[0].Registered)...)
+		}
+	}
+	for i := range out {
+		out[i].ClosedBy = sorted(out[i].ClosedBy)
 	}
 	return out
 }
@@ -136,11 +153,24 @@ func (h handled) verdict() string {
 	return clean
 }
 
+// closedBy says what would decide the open calls.
+func (h handled) closedBy(registered string) []string {
+	var out []string
+	if h.callers {
+		out = append(out, "a call of the function around "+append([]string{registered}, h.via...)[len(h.via)])
+	}
+	for _, v := range h.variables {
+		out = append(out, "what is put into the package variable "+handlerName(v))
+	}
+	return out
+}
+
 // same reports whether another way to complete a registration has the same
 // result.
 func (h handled) same(o handled) bool {
 	return o.key == h.key && o.made == h.made && slices.EqualFunc(o.Paths, h.Paths, func(p, q path) bool { return slices.Equal(p.Hops, q.Hops) }) &&
-		slices.Equal(o.Open, h.Open) && slices.Equal(o.Unseen, h.Unseen) && slices.Equal(o.Functions, h.Functions)
+		slices.Equal(o.Open, h.Open) && slices.Equal(o.Unseen, h.Unseen) && slices.Equal(o.Functions, h.Functions) &&
+		slices.Equal(o.Beyond, h.Beyond) && slices.Equal(o.Suppressed, h.Suppressed)
 }
 
 // without returns the handlers to which none of the others stands in a relation.
@@ -150,11 +180,12 @@ func without(all []handled, less func(h, other handled) bool) []handled {
 	})
 }
 
-func newHandled(v analyzer.Verdict) handled {
+func newHandled(v analyzer.Verdict, seen looked) handled {
 	h := handled{
 		Handler: handlerName(v.Handler), key: v.Handler, made: v.Made, via: v.Via, Paths: []path{},
-		Open: append([]string{}, v.Open...), Unseen: append([]string{}, v.Unseen...), Functions: append([]string{}, v.Functions...),
+		Open: append([]string{}, v.Open...), Unseen: append([]string{}, v.Unseen...), variables: v.Variables, callers: v.Callers,
 	}
+	seen.add(&h, v)
 	for _, hops := range v.Paths {
 		p := path{Sink: hops[len(hops)-1].Func}
 		for _, x := range hops {
@@ -162,9 +193,6 @@ func newHandled(v analyzer.Verdict) handled {
 		}
 		h.Paths = append(h.Paths, p)
 		h.Handler = p.Hops[0].Func
-	}
-	if h.Handler != "" {
-		h.Functions = sorted(append(h.Functions, h.Handler))
 	}
 	return h
 }
@@ -191,6 +219,10 @@ func (h handled) join(o handled) handled {
 	h.Open = slices.DeleteFunc(h.Open, func(call string) bool { return !slices.Contains(o.Open, call) })
 	h.Unseen = sorted(append(h.Unseen, o.Unseen...))
 	h.Functions = sorted(append(h.Functions, o.Functions...))
+	h.Beyond = sorted(append(h.Beyond, o.Beyond...))
+	h.Suppressed = sortSuppressed(append(h.Suppressed, o.Suppressed...))
+	h.variables = slices.DeleteFunc(h.variables, func(v string) bool { return !slices.Contains(o.variables, v) })
+	h.callers = h.callers && o.callers
 	return h
 }
 

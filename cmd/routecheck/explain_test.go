@@ -31,6 +31,10 @@ func TestExplain(t *testing.T) {
 		{"a package variable that another package sets", "catalog.notify", "variable.txt", nil},
 		{"one of two handlers", "catalog.both", "both.txt", nil},
 		{"a handler that no package hands in", "catalog.given", "given.txt", nil},
+		{"assembly, linkname and unsafe, and what is like them and hides nothing", "catalog.blind", "blind.txt", nil},
+		{"libraries that keep a callback, and some that call it", "catalog.later", "later.txt", nil},
+		{"suppressed calls", "catalog.audit", "audit.txt", nil},
+		{"suppressed calls as JSON", "catalog.audit", "audit.json", []string{"-json"}},
 		{"JSON", "catalog.import", "interface.json", []string{"-json"}},
 	}
 	for _, tt := range tests {

@@ -101,21 +101,49 @@ func (h handled) write(b *bytes.Buffer, at string) {
 		fmt.Fprintf(b, "\n\t%s open:\n", count(len(h.Open), "call is", "calls are"))
 		writeList(b, described(h.Open, at))
 		if h.Verdict == touches {
-			b.WriteString("\twhat they lead to is not asked, since it is clear that the handler touches the ledger\n")
+			fmt.Fprintf(b, "\twhat %s is not asked, since it is clear that the handler touches the ledger\n", plural(len(h.Open), "it leads to", "they lead to"))
 		} else {
-			b.WriteString("\tnothing in these packages decides what is called there: it comes from the arguments of\n" +
-				"\tthe handler, a caller of the function around the registration, or a package variable\n" +
-				"\t(name the package that calls it or sets the variable, if there is one)\n")
+			b.WriteString("\tnothing in these packages decides what is called there, and this would:\n")
+			writeList(b, h.ClosedBy)
+			b.WriteString("\t(name the package where it is, if there is one)\n")
 		}
 	}
-	if len(h.Unseen) > 0 {
+	if len(h.Suppressed) > 0 {
+		fmt.Fprintf(b, "\n\t%s not followed:\n", count(len(h.Suppressed), "call is", "calls are"))
+		for _, s := range h.Suppressed {
+			fmt.Fprintf(b, "\t\t%s@%s --> %s, suppressed at %s: %s\n", s.Kind, s.At, s.Callee, s.AllowedAt, s.Reason)
+		}
+	}
+	kept, hidden := split(h.Unseen, func(s string) bool { return strings.HasSuffix(s, flow.Keeps) })
+	if len(hidden) > 0 {
 		b.WriteString("\n\tnot seen, so a path through it would be missed:\n")
-		writeList(b, h.Unseen)
+		writeList(b, hidden)
 	}
-	if h.Verdict != touches {
-		fmt.Fprintf(b, "\n\tlooked at %s, with what %s:\n", count(len(h.Functions), "function", "functions"), plural(len(h.Functions), "it calls", "they call"))
-		writeList(b, h.Functions)
+	if len(kept) > 0 {
+		b.WriteString("\n\ttaken to be called where it is handed over:\n")
+		writeList(b, kept)
 	}
+	if h.Verdict == touches {
+		return
+	}
+	fmt.Fprintf(b, "\n\tlooked at %s:\n", count(len(h.Functions), "function", "functions"))
+	writeList(b, h.Functions)
+	if len(h.Beyond) > 0 {
+		b.WriteString("\twhat these call in turn is looked at too, but not listed for packages that are not named:\n")
+		writeList(b, h.Beyond)
+	}
+}
+
+// split returns the texts for which something holds, and the others.
+func split(list []string, holds func(string) bool) (with, without []string) {
+	for _, s := range list {
+		if holds(s) {
+			with = append(with, s)
+		} else {
+			without = append(without, s)
+		}
+	}
+	return with, without
 }
 
 // write prints the path in the layout of deadcode -whylive: the handler, and
@@ -158,6 +186,9 @@ func handlerName(key string) string {
 	if i := strings.Index(key, ".("); wrapped && i >= 0 {
 		key = key[i+1:]
 	}
+	if f, literal, ok := strings.Cut(key, "$"); ok {
+		return "literal " + strings.ReplaceAll(literal, "$", ".") + " in " + handlerName(f)
+	}
 	star := ""
 	name, method := key, ""
 	if recv, ok := strings.CutPrefix(key, "("); ok {
@@ -168,9 +199,7 @@ func handlerName(key string) string {
 	}
 	name = name[strings.LastIndexByte(name, '/')+1:]
 	pkg, typ, _ := strings.Cut(name, ".")
-	switch f, literal, ok := strings.Cut(name, "$"); {
-	case ok:
-		return "literal " + literal + " in " + f
+	switch {
 	case star != "":
 		return pkg + ".(*" + typ + ")." + method
 	case method != "":

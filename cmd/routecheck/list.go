@@ -95,6 +95,9 @@ func (l *taskList) add(items []analyzer.Item) {
 	})
 	l.Tasks, l.Ledger = []row{}, []string{}
 	for _, item := range items {
+		if item.Package != "" {
+			continue // what was looked at is for explain
+		}
 		if item.LedgerPackage != "" {
 			l.Ledger = append(l.Ledger, item.LedgerPackage)
 			continue
