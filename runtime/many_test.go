@@ -106,9 +106,11 @@ func TestEnqueueManyMisuse(t *testing.T) {
 	_, client, task := parcels(t, 0)
 	two := []parcel{{1}, {2}}
 	for name, f := range map[string]func() ([]string, error){
-		"no client":       func() ([]string, error) { return runtime.EnqueueMany(t.Context(), nil, task, two, nil) },
-		"no task":         func() ([]string, error) { return runtime.EnqueueMany[parcel](t.Context(), client, nil, two, nil) },
-		"one ID for more": func() ([]string, error) { return runtime.EnqueueMany(t.Context(), client, task, two, &runtime.EnqueueOpts{ID: "x"}) },
+		"no client": func() ([]string, error) { return runtime.EnqueueMany(t.Context(), nil, task, two, nil) },
+		"no task":   func() ([]string, error) { return runtime.EnqueueMany[parcel](t.Context(), client, nil, two, nil) },
+		"one ID for more": func() ([]string, error) {
+			return runtime.EnqueueMany(t.Context(), client, task, two, &runtime.EnqueueOpts{ID: "x"})
+		},
 	} {
 		ids, err := f()
 		if err == nil || ids != nil || !strings.HasPrefix(err.Error(), "enqueue many: ") || !strings.Contains(err.Error(), "(") {

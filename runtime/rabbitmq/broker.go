@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -78,6 +79,15 @@ func Open(ctx context.Context, cfg Config) (*Broker, error) {
 		return nil, fmt.Errorf("open broker: %w", err)
 	}
 	return b, nil
+}
+
+// String names the nodes.
+func (b *Broker) String() string {
+	hosts := make([]string, len(b.nodes))
+	for i, n := range b.nodes {
+		hosts[i] = n.host
+	}
+	return "RabbitMQ at " + strings.Join(hosts, ", ")
 }
 
 // Publish implements [runtime.Broker].

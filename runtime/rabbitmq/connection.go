@@ -70,7 +70,12 @@ func (b *Broker) dial(ctx context.Context, node address, role string) (*connecti
 		if cfg.ServerName == "" {
 			cfg.ServerName = node.name
 		}
-		raw = tls.Client(raw, cfg)
+		encrypted := tls.Client(raw, cfg)
+		if err := encrypted.HandshakeContext(ctx); err != nil {
+			_ = raw.Close()
+			return nil, fmt.Errorf("node %s: %w", node.host, err)
+		}
+		raw = encrypted
 	}
 	socket := newSocket(raw)
 	properties := amqp.NewConnectionProperties()

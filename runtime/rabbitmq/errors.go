@@ -95,6 +95,12 @@ func (b *Broker) rejected(cause error, exchange string, size int) error {
 	return nil
 }
 
+// refusedAccess reports whether the user may not do what was tried.
+func refusedAccess(err error) bool {
+	var refused *amqp.Error
+	return errors.As(err, &refused) && refused.Code == amqp.AccessRefused
+}
+
 // missing reports whether the broker answered that something does not exist.
 func missing(err error) bool {
 	var refused *amqp.Error

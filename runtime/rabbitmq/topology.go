@@ -141,6 +141,8 @@ func (b *Broker) Declare(ctx context.Context, queues []taskmeta.Queue) error {
 		case err == nil:
 			b.destinations.declared(queues)
 			return nil
+		case refusedAccess(err):
+			return fmt.Errorf("declare queues: %w (give the user the permission to configure them, or let another program declare them and set Config.VerifyOnly)", err)
 		case errors.As(err, &topology) || ctx.Err() != nil || try+1 >= declareTries || !disturbed(err):
 			return fmt.Errorf("declare queues: %w", err)
 		}
