@@ -10,6 +10,7 @@ import (
 	amqp "github.com/rabbitmq/amqp091-go"
 
 	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/taskmeta"
 )
 
 var (
@@ -28,20 +29,37 @@ var (
 	}
 )
 
-// mismatch returns the error of a declaration: a [*runtime.TopologyError] if
-// what is there was declared otherwise.
-func mismatch(err *amqp.Error) error {
+// difference is what the broker says of an argument that was declared otherwise.
+type difference struct {
+	argument, object, name, have, want string
+}
+
+// parseDifference returns what an error says of a difference, or nil if it says
+// something else.
+func parseDifference(err *amqp.Error) *difference {
 	m := differs.FindStringSubmatch(err.Reason)
 	if err.Code != amqp.PreconditionFailed || m == nil {
-		return err
+		return nil
 	}
-	argument, name := m[1], m[3]
-	if known, ok := argumentNames[argument]; ok {
-		argument = known
-	} else if m[2] == "exchange" {
-		argument = "exchange argument " + argument
+	return &difference{argument: m[1], object: m[2], name: m[3], want: m[4], have: m[5]}
+}
+
+// topologyError returns the difference in the words of the topology.
+func (d *difference) topologyError() *runtime.TopologyError {
+	argument, ok := argumentNames[d.argument]
+	switch {
+	case ok:
+	case d.object == "exchange":
+		argument = "exchange argument " + d.argument
+	default:
+		argument = d.argument
 	}
-	return &runtime.TopologyError{Queue: name, Argument: argument, Have: plainValue(m[5]), Want: plainValue(m[4])}
+	e := &runtime.TopologyError{Queue: d.name, Argument: argument, Have: plainValue(d.have), Want: plainValue(d.want)}
+	if argument == "kind" && e.Have == "none" {
+		// It was declared without a kind.
+		e.Have = taskmeta.Classic.String()
+	}
+	return e
 }
 
 func plainValue(text string) string {

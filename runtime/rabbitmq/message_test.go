@@ -225,7 +225,7 @@ func TestWholeSeconds(t *testing.T) {
 	}
 }
 
-func TestMismatch(t *testing.T) {
+func TestDifference(t *testing.T) {
 	for _, c := range []struct {
 		reason               string
 		queue, argument      string
@@ -242,13 +242,14 @@ func TestMismatch(t *testing.T) {
 			queue: "money", argument: "exchange kind", have: "direct", want: "topic"},
 		{reason: "PRECONDITION_FAILED - something else", notATopologyMismatch: true},
 	} {
-		err := mismatch(&amqp.Error{Code: amqp.PreconditionFailed, Reason: c.reason})
-		topology, ok := errors.AsType[*runtime.TopologyError](err)
-		if ok == c.notATopologyMismatch {
-			t.Errorf("%q is %v", c.reason, err)
+		d := parseDifference(&amqp.Error{Code: amqp.PreconditionFailed, Reason: c.reason})
+		if (d == nil) != c.notATopologyMismatch {
+			t.Errorf("%q is %+v", c.reason, d)
+		}
+		if d == nil {
 			continue
 		}
-		if ok && (topology.Queue != c.queue || topology.Argument != c.argument || topology.Have != c.have || topology.Want != c.want) {
+		if topology := d.topologyError(); topology.Queue != c.queue || topology.Argument != c.argument || topology.Have != c.have || topology.Want != c.want {
 			t.Errorf("%q is %+v", c.reason, topology)
 		}
 	}

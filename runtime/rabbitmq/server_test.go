@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"os"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -20,12 +19,6 @@ import (
 )
 
 var server rabbitmqtest.Shared
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	server.Stop()
-	os.Exit(code)
-}
 
 // system is a virtual host of its own, with a broker that reaches it through a
 // proxy.

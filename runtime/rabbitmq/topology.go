@@ -190,10 +190,14 @@ func declare(conn *connection, p plan) error {
 	closed := ch.NotifyClose(make(chan *amqp.Error, 1))
 	if err := p.send(ch); err != nil {
 		// The broker closed the channel, and says why there.
-		if cause := <-closed; cause != nil {
-			return mismatch(cause)
+		cause := <-closed
+		if cause == nil {
+			return err
 		}
-		return err
+		if d := parseDifference(cause); d != nil {
+			return compareKind(conn, d.topologyError(), p)
+		}
+		return cause
 	}
 	return ch.Close()
 }

@@ -1,0 +1,438 @@
+//go:build faults
+
+package faults
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/runtime/claim"
+	"github.com/shipmindlabs/routecheck/runtime/internal/databasetest"
+	"github.com/shipmindlabs/routecheck/runtime/rabbitmq"
+	"github.com/shipmindlabs/routecheck/runtime/rabbitmq/rabbitmqtest"
+	"github.com/shipmindlabs/routecheck/taskmeta"
+)
+
+const (
+	// enough is how many tasks of class money have to be accepted.
+	enough = 20_000
+	// limit bounds the whole test, and patience the wait after one fault.
+	limit    = 14 * time.Minute
+	patience = 2 * time.Minute
+	// killPause is between two kills of workers.
+	killPause = time.Second
+	// outage is how long the network is cut, and drought how long the memory alarm
+	// lasts.
+	outage  = 6 * heartbeat
+	drought = 4 * time.Second
+	// repeats is how often the quick faults happen.
+	repeats = 3
+)
+
+func TestMain(m *testing.M) {
+	if role := os.Getenv(roleVariable); role != "" {
+		if err := play(role); err != nil {
+			slog.Error("the process ends", "error", err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// pools are the workers.
+var pools = []string{"money", "money", "money", "interactive", "bulk"}
+
+// system is all that runs.
+type system struct {
+	*testing.T
+	ctx       context.Context
+	broker    *rabbitmqtest.Server
+	vhost     *rabbitmqtest.VHost
+	networks  []*rabbitmqtest.Proxy
+	db        *sql.DB
+	crew      *crew
+	history   *history
+	producers []*slot
+	workers   []*slot
+
+	mu     sync.Mutex
+	faults map[string]int
+	// attended keeps the killer from the workers.
+	attended sync.Mutex
+}
+
+func TestFaults(t *testing.T) {
+	ctx, cancel := context.WithTimeoutCause(t.Context(), limit, fmt.Errorf("the test takes more than %s", limit))
+	defer cancel()
+	s := start(t, ctx)
+	stopKiller := s.startKiller()
+
+	began := time.Now()
+	for _, f := range []struct {
+		name  string
+		fault func(context.Context) error
+	}{
+		{"the leader of the money queue killed, and back", s.killLeader},
+		{"all connections closed by the broker", s.closeConnections},
+		{"the network cut and restored", s.cutNetwork},
+		{"a memory alarm", s.raiseAlarm},
+		{"the bulk queue filled to its limit", s.fillBulk},
+		{"all pools deployed", s.deploy},
+		{"the cluster restarted", s.restartCluster},
+	} {
+		ctx, cancel := context.WithTimeoutCause(ctx, patience, fmt.Errorf("it takes more than %s", patience))
+		err := s.history.progress(ctx)
+		if err == nil {
+			err = f.fault(ctx)
+		}
+		if err == nil {
+			err = s.history.progress(ctx)
+		}
+		cancel()
+		if err != nil {
+			t.Fatalf("%s: %v", f.name, err)
+		}
+		t.Logf("%5.1f s: %s", time.Since(began).Seconds(), f.name)
+	}
+	money := func() bool { return ending{stories: s.history.stories}.money() >= enough }
+	if err := s.history.await(ctx, "enough tasks of class money", money); err != nil {
+		t.Fatal(err)
+	}
+	stopKiller()
+	s.finish()
+}
+
+// start starts everything.
+func start(t *testing.T, ctx context.Context) *system {
+	s := &system{T: t, ctx: ctx, history: newHistory(), faults: make(map[string]int)}
+	database, err := databasetest.StartPostgres(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.check(database.Stop()) })
+	if s.db, err = sql.Open("pgx", database.Address); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.check(s.db.Close()) })
+	if err := claim.Create(ctx, s.db, claim.Config{}); err != nil {
+		t.Fatal(err)
+	}
+	// Nothing but the claim keeps a row from being there twice.
+	if _, err := s.db.ExecContext(ctx, `CREATE TABLE books (task TEXT, key TEXT)`); err != nil {
+		t.Fatal(err)
+	}
+
+	s.broker = rabbitmqtest.StartTest(t, rabbitmqtest.Options{Nodes: 3})
+	s.vhost = s.broker.VHost(t)
+	setting := setting{Database: database.Address}
+	for _, n := range s.broker.Nodes() {
+		p, err := rabbitmqtest.NewProxy(n.Address())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { p.Close() })
+		s.networks = append(s.networks, p)
+		setting.Addresses = append(setting.Addresses, s.vhost.AddressAt(p.Address()))
+	}
+	s.crew = &crew{setting: setting, history: s.history, logs: t.ArtifactDir()}
+	for _, role := range pools {
+		s.workers = append(s.workers, s.supervise(role))
+	}
+	for range 2 {
+		s.producers = append(s.producers, s.supervise(producerRole))
+	}
+	return s
+}
+
+func (s *system) supervise(role string) *slot {
+	slot, err := s.crew.supervise(role)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return slot
+}
+
+func (s *system) check(err error) {
+	s.Helper()
+	if err != nil {
+		s.Error(err)
+	}
+}
+
+func (s *system) count(fault string, n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults[fault] += n
+}
+
+// startKiller kills a worker every second until stop is called.
+func (s *system) startKiller() (stop func()) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	var group sync.WaitGroup
+	group.Go(func() {
+		tick := time.NewTicker(killPause)
+		defer tick.Stop()
+		for i := 0; ; i++ {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			s.attended.Lock()
+			s.check(s.workers[i%len(s.workers)].kill())
+			s.attended.Unlock()
+			s.count("workers killed", 1)
+		}
+	})
+	return func() {
+		cancel()
+		group.Wait()
+	}
+}
+
+func (s *system) killLeader(ctx context.Context) error {
+	leader, err := s.vhost.QueueLeader(ctx, "money")
+	if err != nil {
+		return err
+	}
+	if err := leader.Kill(); err != nil {
+		return err
+	}
+	s.count("leaders killed", 1)
+	// The others go on without it.
+	if err := s.history.progress(ctx); err != nil {
+		return err
+	}
+	return leader.Start(ctx)
+}
+
+func (s *system) restartCluster(ctx context.Context) error {
+	s.count("nodes restarted", len(s.broker.Nodes()))
+	return s.broker.Restart(ctx)
+}
+
+func (s *system) closeConnections(ctx context.Context) error {
+	for range repeats {
+		n, err := s.broker.CloseConnections(ctx)
+		if err != nil {
+			return err
+		}
+		s.count("connections closed by the broker", n)
+		if err := s.history.progress(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *system) cutNetwork(ctx context.Context) error {
+	before := 0
+	for _, p := range s.networks {
+		before += p.Accepted()
+		p.Cut()
+	}
+	err := hold(ctx, outage)
+	after := 0
+	for _, p := range s.networks {
+		after += p.Accepted()
+		p.Restore()
+	}
+	if err == nil && after == before {
+		err = errors.New("nobody noticed that the network was cut")
+	}
+	s.count("networks cut", len(s.networks))
+	return err
+}
+
+func (s *system) raiseAlarm(ctx context.Context) error {
+	if err := s.broker.SetAlarm(ctx, true); err != nil {
+		return err
+	}
+	s.count("memory alarms", 1)
+	accepts := s.history.count(accepted)
+	err := hold(ctx, drought)
+	if more := s.history.count(accepted) - accepts; err == nil && more > len(s.producers)*hands {
+		err = fmt.Errorf("%d messages were accepted during the alarm", more)
+	}
+	return errors.Join(err, s.broker.SetAlarm(ctx, false))
+}
+
+// fillBulk floods the bulk queue while nobody works on it. Money must go on.
+func (s *system) fillBulk(ctx context.Context) error {
+	s.attended.Lock()
+	bulk := s.workers[len(s.workers)-1]
+	err := bulk.stop(ctx)
+	s.workers = s.workers[:len(s.workers)-1]
+	s.attended.Unlock()
+	if err != nil {
+		return err
+	}
+	before := s.history.count(refused)
+	flood, err := s.crew.start(floodRole)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-flood.done:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	if flood.err != nil {
+		return fmt.Errorf("the flood did not end well: %w", flood.err)
+	}
+	n := s.history.count(refused) - before
+	if n == 0 {
+		return errors.New("the bulk queue refused nothing")
+	}
+	s.count("messages that the bulk queue refused", n)
+	if err := s.history.progress(ctx); err != nil {
+		return err
+	}
+	slot, err := s.crew.supervise("bulk")
+	if err != nil {
+		return err
+	}
+	s.attended.Lock()
+	defer s.attended.Unlock()
+	s.workers = append(s.workers, slot)
+	return nil
+}
+
+// deploy replaces all workers, one after the other.
+func (s *system) deploy(ctx context.Context) error {
+	s.attended.Lock()
+	defer s.attended.Unlock()
+	for _, w := range s.workers {
+		if err := w.replace(ctx); err != nil {
+			return err
+		}
+		s.count("workers replaced by a deployment", 1)
+	}
+	return nil
+}
+
+// hold lets a fault last.
+func hold(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// finish lets everything end, and judges.
+func (s *system) finish() {
+	for _, p := range s.producers {
+		s.check(p.stop(s.ctx))
+	}
+	if err := s.drain(); err != nil {
+		s.Fatal(err)
+	}
+	for _, w := range s.workers {
+		s.check(w.stop(s.ctx))
+	}
+	for _, err := range s.crew.garbled {
+		s.Error(err)
+	}
+	end := s.ending()
+	for i, fault := range end.judge() {
+		if i == 20 {
+			s.Error("and more of that kind")
+			break
+		}
+		s.Error(fault)
+	}
+	s.count("processes that ended by themselves, and were started again", s.crew.alone)
+	s.Logf("faults:%s", table(s.faults))
+	counts := end.tally()
+	counts["handled"] = s.history.done
+	s.Logf("%d tasks of class money were accepted. What happened:%s", end.money(), table(counts))
+	if s.Failed() {
+		s.Logf("the processes' logs are in %s", s.crew.logs)
+	}
+}
+
+// drain waits until no queue holds anything but dead letters.
+func (s *system) drain() error {
+	ctx, cancel := context.WithTimeoutCause(s.ctx, patience, fmt.Errorf("it takes more than %s", patience))
+	defer cancel()
+	for {
+		queues, err := s.vhost.Queues(ctx)
+		if err != nil {
+			return err
+		}
+		left := 0
+		var holding []string
+		for _, q := range queues {
+			n := q.Unacknowledged + q.Discarded
+			if !strings.HasSuffix(q.Name, taskmeta.DeadSuffix) {
+				n += q.Ready
+			}
+			if n > 0 {
+				left += n
+				holding = append(holding, fmt.Sprintf("%s %+v", q.Name, q))
+			}
+		}
+		if left == 0 {
+			return nil
+		}
+		select {
+		case <-time.After(250 * time.Millisecond): // the broker tells nobody
+		case <-ctx.Done():
+			return fmt.Errorf("messages are left: %w:\n%s", context.Cause(ctx), strings.Join(holding, "\n"))
+		}
+	}
+}
+
+// ending collects what is known in the end.
+func (s *system) ending() ending {
+	e := ending{stories: s.history.stories, books: make(map[piece]int), dead: make(map[piece][]runtime.Reason)}
+	rows, err := s.db.QueryContext(s.ctx, `SELECT task, key, count(*) FROM books GROUP BY task, key`)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var (
+			p piece
+			n int
+		)
+		if err := rows.Scan(&p.task, &p.key, &n); err != nil {
+			s.Fatal(err)
+		}
+		e.books[p] = n
+	}
+	s.check(rows.Err())
+
+	broker, err := rabbitmq.Open(s.ctx, rabbitmq.Config{Addresses: s.vhost.Addresses()})
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer func() { s.check(broker.Close()) }()
+	client, err := runtime.NewClient(s.ctx, broker, &shop, runtime.ClientConfig{})
+	if err != nil {
+		s.Fatal(err)
+	}
+	for _, q := range shop.Queues {
+		letters, err := client.DeadLetters(s.ctx, q.Name, 10_000)
+		if err != nil {
+			s.Fatal(err)
+		}
+		for _, l := range letters {
+			p := piece{l.Task, l.Key}
+			e.dead[p] = append(e.dead[p], l.Reason)
+		}
+	}
+	return e
+}
