@@ -5,7 +5,7 @@ BIN := bin/routecheck
 # The race detector needs a C compiler.
 RACE := $(shell test "$$($(GO) env CGO_ENABLED)" = 1 && command -v "$$($(GO) env CC)" >/dev/null && echo -race)
 
-.PHONY: help demo test test-rabbitmq test-oracle test-celery test-claim test-deploy race lint bench-vet bench-runtime clean
+.PHONY: help demo test test-rabbitmq test-faults test-oracle test-celery test-claim test-deploy race lint bench-vet bench-runtime clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -29,6 +29,10 @@ VERSION ?= 3.10
 test-rabbitmq: ## run the tests that need RabbitMQ on a private one; VERSION=3.10, 4.0 or 4.3
 	.ci/install rabbitmq-$(VERSION)
 	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test $(RACE) -tags rabbitmq ./runtime/rabbitmq/...
+
+test-faults: ## break a cluster of three nodes while 20,000 tasks of class money flow; VERSION=3.10
+	.ci/install rabbitmq-$(VERSION) postgres
+	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test -tags faults -v -timeout 15m -run TestFaults ./runtime/rabbitmq/faults
 
 test-oracle: ## run generated programs and compare the verdicts with what they do; PROGRAMS=5000 SEED=1
 	$(GO) test -run TestDynamic -v -timeout 120m ./analyzer/reach/oracle -programs $(or $(PROGRAMS),5000) -seed $(or $(SEED),1)

@@ -65,6 +65,13 @@ func (h *history) await(ctx context.Context, what string, enough func() bool) er
 	}
 }
 
+// holds reports whether something is true, which is called with the history locked.
+func (h *history) holds(is func() bool) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return is()
+}
+
 // progress waits until work goes on: messages are accepted, and tasks are done.
 func (h *history) progress(ctx context.Context) error {
 	const more = 300
