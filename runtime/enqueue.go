@@ -122,7 +122,9 @@ func (c *Client) enqueue(ctx context.Context, job Job, q taskmeta.Queue, body []
 		}
 	}
 	given := job
-	given.Headers = make(map[string]string)
+	if len(c.cfg.Middleware) > 0 {
+		given.Headers = make(map[string]string)
+	}
 	err = publish(ctx, given)
 	switch failed := failure.Load(); {
 	case err != nil:

@@ -164,6 +164,9 @@ func parseJob(m Message, queue string) (Job, error) {
 // fit beside the key.
 func checkHeaders(headers map[string]string, key string) error {
 	size := len(key)
+	if len(headers) == 0 && size <= maxHeaders {
+		return nil
+	}
 	for _, name := range slices.Sorted(maps.Keys(headers)) {
 		switch {
 		case strings.HasPrefix(name, reserved):

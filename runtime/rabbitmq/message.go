@@ -8,6 +8,7 @@ import (
 	amqp "github.com/rabbitmq/amqp091-go"
 
 	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/taskmeta"
 )
 
 const (
@@ -40,15 +41,55 @@ func (b *Broker) encode(p runtime.Publishing) (amqp.Publishing, error) {
 		Type:         m.Task,
 		Body:         m.Body,
 	}
-	if len(m.Headers) > 0 {
-		msg.Headers = make(amqp.Table, len(m.Headers))
-		for name, value := range m.Headers {
-			if !brokersOwn(name) {
-				msg.Headers[name] = value
+	_, packed := m.Headers[runtime.HeaderEnqueued]
+	for name, value := range m.Headers {
+		switch {
+		case brokersOwn(name):
+			continue
+		case packed && name == runtime.HeaderKey && len(value) <= maxShort:
+			msg.CorrelationId = value
+			continue
+		case packed:
+			if usual, ok := implied(name, p.Queue); ok && value == usual {
+				continue
 			}
 		}
+		if msg.Headers == nil {
+			msg.Headers = make(amqp.Table, len(m.Headers))
+		}
+		msg.Headers[name] = value
 	}
 	return msg, b.fits(p.Queue, &msg)
+}
+
+// implied returns the value that a header of the runtime's own messages has in a
+// queue where it is left out, or false for one that is not. A header costs the client
+// more than all the rest of a small message, so the common ones do not travel: the
+// first attempt, the queue, and the key, which is the correlation id. A message
+// with the header [runtime.HeaderEnqueued] is read like that.
+func implied(header, queue string) (string, bool) {
+	switch header {
+	case runtime.HeaderAttempt:
+		return "1", true
+	case runtime.HeaderQueue:
+		return strings.TrimSuffix(queue, taskmeta.DeadSuffix), true
+	}
+	return "", false
+}
+
+// unpack puts back what was left out of the headers of a message.
+func unpack(msg *runtime.Message, d *amqp.Delivery, queue string) {
+	if msg.Headers[runtime.HeaderEnqueued] == "" {
+		return
+	}
+	if d.CorrelationId != "" {
+		msg.Headers[runtime.HeaderKey] = d.CorrelationId
+	}
+	for _, name := range []string{runtime.HeaderAttempt, runtime.HeaderQueue} {
+		if _, ok := msg.Headers[name]; !ok {
+			msg.Headers[name], _ = implied(name, queue)
+		}
+	}
 }
 
 // fits says why a message cannot go over the wire.
@@ -144,12 +185,13 @@ func (b *Broker) decode(d *amqp.Delivery, queue string) runtime.Message {
 	}
 	msg := runtime.Message{ID: d.MessageId, Task: d.Type, Body: d.Body}
 	if len(d.Headers) > 0 {
-		msg.Headers = make(map[string]string, len(d.Headers))
+		msg.Headers = make(map[string]string, len(d.Headers)+3)
 		for name, value := range d.Headers {
 			if text, ok := value.(string); ok && !brokersOwn(name) {
 				msg.Headers[name] = text
 			}
 		}
+		unpack(&msg, d, queue)
 	}
 	b.explainDeath(&msg, d, queue)
 	return msg

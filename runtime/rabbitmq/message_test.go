@@ -3,6 +3,7 @@ package rabbitmq
 import (
 	"errors"
 	"log/slog"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -136,6 +137,44 @@ func TestDecode(t *testing.T) {
 	msg := offline(Config{}).decode(&d, "money")
 	if msg.ID != "m" || msg.Task != "t" || string(msg.Body) != "{}" || len(msg.Headers) != 2 || msg.Headers["text"] != "1" || msg.Headers["x-mine"] != "4" {
 		t.Errorf("message is %+v", msg)
+	}
+}
+
+// TestPacked sends the runtime's own headers to a queue and back.
+func TestPacked(t *testing.T) {
+	long := strings.Repeat("k", 256)
+	for _, c := range []struct {
+		name    string
+		queue   string
+		headers map[string]string
+		wire    int // how many travel
+	}{
+		{"a new message", "money", map[string]string{runtime.HeaderAttempt: "1", runtime.HeaderQueue: "money", runtime.HeaderKey: "k", runtime.HeaderEnqueued: "now"}, 1},
+		{"without a key", "money", map[string]string{runtime.HeaderAttempt: "1", runtime.HeaderQueue: "money", runtime.HeaderEnqueued: "now"}, 1},
+		{"with a long key", "money", map[string]string{runtime.HeaderAttempt: "1", runtime.HeaderQueue: "money", runtime.HeaderKey: long, runtime.HeaderEnqueued: "now"}, 2},
+		{"a retry", "money", map[string]string{runtime.HeaderAttempt: "2", runtime.HeaderQueue: "money", runtime.HeaderKey: "k", runtime.HeaderEnqueued: "now"}, 2},
+		{"of another queue", "money", map[string]string{runtime.HeaderAttempt: "1", runtime.HeaderQueue: "bulk", runtime.HeaderKey: "k", runtime.HeaderEnqueued: "now", "mine": ""}, 3},
+		{"a dead letter", "money.dead", map[string]string{runtime.HeaderAttempt: "0", runtime.HeaderQueue: "money", runtime.HeaderKey: "k", runtime.HeaderEnqueued: "now", runtime.HeaderReason: "expired"}, 3},
+		{"another program's", "money", map[string]string{runtime.HeaderAttempt: "1", runtime.HeaderQueue: "money", runtime.HeaderKey: "k"}, 3},
+		{"nothing of it", "money", map[string]string{"mine": "1"}, 1},
+	} {
+		b := offline(Config{})
+		msg, err := b.encode(runtime.Publishing{Queue: c.queue, Message: runtime.Message{ID: "m", Task: "t", Headers: c.headers}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(msg.Headers) != c.wire {
+			t.Errorf("%s: %v travel, want %d", c.name, msg.Headers, c.wire)
+		}
+		back := b.decode(&amqp.Delivery{MessageId: msg.MessageId, Type: msg.Type, CorrelationId: msg.CorrelationId, Headers: msg.Headers}, c.queue)
+		if !maps.Equal(back.Headers, c.headers) {
+			t.Errorf("%s: %v came back, want %v", c.name, back.Headers, c.headers)
+		}
+	}
+	// A correlation id of somebody else's is no key.
+	msg := offline(Config{}).decode(&amqp.Delivery{CorrelationId: "call-1", Headers: amqp.Table{"mine": "1"}}, "money")
+	if _, ok := msg.Headers[runtime.HeaderKey]; ok {
+		t.Errorf("headers are %v", msg.Headers)
 	}
 }
 

@@ -157,3 +157,9 @@ func (s *system) operate(f func(*amqp.Channel) error) error {
 	}
 	return f(ch)
 }
+
+// startCluster starts a broker of several nodes for one test.
+func startCluster(tb testing.TB, nodes int) *rabbitmqtest.Server {
+	tb.Helper()
+	return rabbitmqtest.StartTest(tb, rabbitmqtest.Options{Nodes: nodes})
+}
