@@ -52,6 +52,13 @@ type place struct {
 	sources, copies []*place
 	watchers        []func(value)
 	index           *index
+
+	// live says that there is a value at the place or in a part of it: only then
+	// the places that are copied from its whole have such a part because of it.
+	live bool
+	// endless says that a part of it is made when it is asked for, as callers may
+	// have something there.
+	endless bool
 }
 
 // index finds what a place has many of. One with few is looked through, which is
@@ -191,12 +198,58 @@ func (s *solver) kid(p *place, step string) *place {
 		return k
 	}
 	for i := 0; i < len(p.sources); i++ {
-		s.link(k, s.kid(p.sources[i], step))
+		s.inherit(k, p.sources[i])
 	}
-	for i := 0; i < len(p.copies); i++ {
-		s.link(s.kid(p.copies[i], step), k)
+	if k.live { // a symbol is there
+		s.announce(k)
 	}
 	return k
+}
+
+// inherit copies into a part of a place what is at the same part of a source of
+// the whole.
+func (s *solver) inherit(k, source *place) {
+	switch part := source.part(k.step); {
+	case part != nil:
+		s.link(k, part)
+	case source.endless || source.fold(k.step) != nil:
+		s.link(k, s.kid(source, k.step))
+	}
+}
+
+// enliven says that there is a value at a place, for the first time.
+func (s *solver) enliven(p *place) {
+	for ; p != nil && !p.live; p = p.parent {
+		p.live = true
+		s.announce(p)
+	}
+}
+
+// announce gives the copies of a whole a part that it has.
+func (s *solver) announce(k *place) {
+	if k.parent == nil || k.step[0] == '<' {
+		return
+	}
+	for i := 0; i < len(k.parent.copies); i++ {
+		s.link(s.kid(k.parent.copies[i], k.step), k)
+	}
+}
+
+// extend says that a place has parts without end.
+func (s *solver) extend(p *place) {
+	if p.endless {
+		return
+	}
+	p.endless = true
+	for i := 0; i < len(p.copies); i++ {
+		c := p.copies[i]
+		for j := 0; j < len(c.kids); j++ {
+			if c.kids[j].step[0] != '<' {
+				s.inherit(c.kids[j], p)
+			}
+		}
+		s.extend(c)
+	}
 }
 
 // fold returns the place that a part of p is not told from, or nil.

@@ -122,6 +122,7 @@ func (s *solver) newPlace(r *root) *place {
 // symbolic says that a caller has a say in what a place holds.
 func (s *solver) symbolic(p *place) {
 	s.symbols = append(s.symbols, p)
+	s.extend(p)
 	s.add(p, value{kind: symbol, place: p})
 }
 
@@ -151,6 +152,7 @@ func (s *solver) add(p *place, v value) bool {
 		s.limit = true
 	}
 	p.take(v)
+	s.enliven(p)
 	s.queue = append(s.queue, arrival{p, v})
 	return true
 }
@@ -168,14 +170,17 @@ func (s *solver) link(dst, src *place) {
 		s.add(dst, src.vals[i])
 	}
 	for i := 0; i < len(src.kids); i++ {
-		if step := src.kids[i].step; step[0] != '<' {
-			s.link(s.kid(dst, step), s.kid(src, step))
+		if k := src.kids[i]; k.live && k.step[0] != '<' {
+			s.link(s.kid(dst, k.step), k)
 		}
 	}
 	for i := 0; i < len(dst.kids); i++ {
-		if step := dst.kids[i].step; step[0] != '<' {
-			s.link(s.kid(dst, step), s.kid(src, step))
+		if k := dst.kids[i]; k.step[0] != '<' {
+			s.inherit(k, src)
 		}
+	}
+	if src.endless {
+		s.extend(dst)
 	}
 }
 

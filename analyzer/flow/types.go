@@ -22,13 +22,14 @@ type typer struct {
 	// plain reports the types that are never of interest, and kept those that
 	// always are.
 	plain, kept func(types.Type) bool
+	ours        func(path string) bool
 	// errors says that what is in an error may be of interest.
 	errors bool
 }
 
 func newTyper(src Source) *typer {
 	return &typer{
-		fset: src.Fset, plain: src.Plain, kept: src.Kept, errors: src.Errors, names: make(map[types.Type]string),
+		fset: src.Fset, plain: src.Plain, kept: src.Kept, ours: src.Ours, errors: src.Errors, names: make(map[types.Type]string),
 		holds: &search{known: make(map[types.Type]bool)}, asks: &search{known: make(map[types.Type]bool), strict: true},
 	}
 }
@@ -212,6 +213,9 @@ func (s *search) visit(t *typer, typ types.Type, seen map[types.Type]bool) bool 
 	case *types.Signature:
 		return true
 	case *types.Interface:
+		if t.sealed(u) {
+			return false
+		}
 		return !s.strict || u.NumMethods() > 0 && !types.Identical(typ, errorType())
 	case *types.Pointer:
 		return s.visit(t, u.Elem(), seen)
@@ -237,6 +241,17 @@ func (s *search) visit(t *typer, typ types.Type, seen map[types.Type]bool) bool 
 		}
 	case *types.Basic:
 		return u.Kind() == types.UnsafePointer
+	}
+	return false
+}
+
+// sealed reports whether only types of a package that is not looked at have the
+// methods of an interface, as it is with reflect.Type.
+func (t *typer) sealed(u *types.Interface) bool {
+	for m := range u.Methods() {
+		if !m.Exported() && !t.ours(m.Pkg().Path()) {
+			return true
+		}
 	}
 	return false
 }
