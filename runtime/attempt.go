@@ -27,30 +27,31 @@ type attempt struct {
 	parseErr error
 	handler  *handler
 	outcome  outcome
-	// logger is made when it is first needed: most attempts log nothing.
-	logger func() *slog.Logger
+	// log is made when it is first needed: most attempts log nothing.
+	log     *slog.Logger
+	makeLog sync.Once
 
 	// claimed is set by whoever settles the attempt: its own goroutine, or the
 	// end of the run. stuck is set, never after claimed, when the handler ignored
 	// the end of its context; the slot is then free, although the handler runs.
 	// The run's mutex guards both.
 	claimed, stuck bool
-	// done is closed when the attempt is settled.
-	done chan struct{}
+	// unsettled waits until the attempt is settled.
+	unsettled sync.WaitGroup
 }
 
-// errGoexit is the error of a handler that did not return.
-var errGoexit = errors.New("the handler ended its goroutine (it called runtime.Goexit, as testing's FailNow does)")
+// goexited is the outcome of a handler that did not return.
+var goexited = failed(errors.New("the handler ended its goroutine (it called runtime.Goexit, as testing's FailNow does)"))
 
 // begin starts an attempt in a slot that the caller has taken.
 func (r *run) begin(consumer *generation, d Delivery) {
-	a := &attempt{run: r, consumer: consumer, delivery: d, started: time.Now(), done: make(chan struct{})}
+	a := &attempt{run: r, consumer: consumer, delivery: d, started: time.Now()}
+	a.unsettled.Add(1)
 	job, err := parseJob(d.Message(), r.cfg.Queue)
 	// A dead letter that was moved back by hand may say 0.
 	job.Attempt = max(job.Attempt, 1)
 	a.job = job
 	a.parseErr = err
-	a.logger = sync.OnceValue(a.newLogger)
 	r.mu.Lock()
 	r.open[a] = struct{}{}
 	r.mu.Unlock()
@@ -71,18 +72,21 @@ func (r *run) live(a *attempt) {
 	}
 }
 
-func (a *attempt) newLogger() *slog.Logger {
-	logger := a.run.logger.With("task", a.job.Task, "id", a.job.ID, "attempt", a.job.Attempt)
-	if n := len(a.job.Replays); n > 0 {
-		logger = logger.With("replayed_by", a.job.Replays[n-1].By)
-	}
-	return logger
+// logger returns the logger for everything about the attempt.
+func (a *attempt) logger() *slog.Logger {
+	a.makeLog.Do(func() {
+		a.log = a.run.logger.With("task", a.job.Task, "id", a.job.ID, "attempt", a.job.Attempt)
+		if n := len(a.job.Replays); n > 0 {
+			a.log = a.log.With("replayed_by", a.job.Replays[n-1].By)
+		}
+	})
+	return a.log
 }
 
 func (a *attempt) live() {
 	defer a.finish()
 	// It stands if the handler never returns to here.
-	a.outcome = failed(errGoexit)
+	a.outcome = goexited
 	a.outcome = a.work()
 }
 
@@ -161,7 +165,7 @@ func (a *attempt) call(call func(context.Context) error) outcome {
 	// that must not reach the message.
 	job := a.job
 	job.Headers, job.Replays = maps.Clone(job.Headers), slices.Clone(job.Replays)
-	ctx = context.WithValue(ctx, contextKey{}, &contextValue{job: job, logger: a.logger})
+	ctx = context.WithValue(ctx, contextKey{}, &contextValue{job: job, attempt: a})
 	stuckAfter := timeout + r.cfg.StuckGrace
 	if stuckAfter < 0 {
 		// One of them stands for never, and the sum has overflowed.
@@ -171,12 +175,18 @@ func (a *attempt) call(call func(context.Context) error) outcome {
 	defer timer.Stop()
 
 	err := guard(func() error {
+		if len(r.cfg.Middleware) == 0 {
+			return call(ctx)
+		}
 		run := func(ctx context.Context, _ Job) error { return call(ctx) }
 		for _, m := range slices.Backward(r.cfg.Middleware) {
 			run = m(run)
 		}
 		return run(ctx, job)
 	})
+	if err == nil {
+		return outcome{answer: ack}
+	}
 	// The error is the handler's own, and so are the methods that are called on
 	// it: a nil pointer returned as an error panics only here.
 	var o outcome
@@ -194,8 +204,6 @@ func (a *attempt) judge(ctx context.Context, err error) outcome {
 		timeout   errTimeout
 	)
 	switch {
-	case err == nil:
-		return outcome{answer: ack}
 	case errors.As(err, &permanent):
 		o := failed(err)
 		o.answer, o.reason, o.made = bury, PermanentFailure, a.job.Attempt
@@ -279,5 +287,5 @@ func (a *attempt) close() {
 	a.run.mu.Lock()
 	delete(a.run.open, a)
 	a.run.mu.Unlock()
-	close(a.done)
+	a.unsettled.Done()
 }

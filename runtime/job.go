@@ -50,8 +50,8 @@ type Replay struct {
 type contextKey struct{}
 
 type contextValue struct {
-	job    Job
-	logger func() *slog.Logger
+	job     Job
+	attempt *attempt
 }
 
 // FromContext returns the job that a handler's context belongs to, and false for
@@ -82,7 +82,7 @@ func Attempt(ctx context.Context) int {
 // slog.Default outside a handler.
 func Logger(ctx context.Context) *slog.Logger {
 	if v, ok := ctx.Value(contextKey{}).(*contextValue); ok {
-		return v.logger()
+		return v.attempt.logger()
 	}
 	return slog.Default()
 }

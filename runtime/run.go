@@ -290,7 +290,7 @@ func (r *run) settleRest() []Job {
 	for _, a := range open {
 		won, stuck := a.claim()
 		if !won {
-			<-a.done
+			a.unsettled.Wait()
 			continue
 		}
 		left = append(left, a.job)

@@ -366,39 +366,46 @@ func (c *consumer) isOver() bool {
 	return c.over || c.amqp.IsClosed()
 }
 
-// answer answers a delivery once.
-func (c *consumer) answer(d *delivery, send func(tag uint64) error) error {
+// release reports whether a delivery can still be answered, for the only time.
+func (c *consumer) release(d *delivery) bool {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	_, ours := c.held[d]
 	delete(c.held, d)
-	ours = ours && !c.over
-	c.mu.Unlock()
-	if !ours {
+	return ours && !c.over
+}
+
+// tooLate is the error of an answer that did not get out.
+func (c *consumer) tooLate(d *delivery, err error) error {
+	if err == nil {
 		return fmt.Errorf("message %q of queue %q: %w", d.msg.ID, c.queue, runtime.ErrDeliveryLost)
 	}
-	if err := send(d.tag); err != nil {
-		return fmt.Errorf("message %q of queue %q: %w: %v", d.msg.ID, c.queue, runtime.ErrDeliveryLost, err)
-	}
-	return nil
+	return fmt.Errorf("message %q of queue %q: %w: %v", d.msg.ID, c.queue, runtime.ErrDeliveryLost, err)
 }
 
 func (c *consumer) ack(d *delivery) error {
-	err := c.answer(d, func(tag uint64) error { return c.amqp.Ack(tag, false) })
-	if err == nil {
-		c.broker.stats.acked.Add(1)
+	if !c.release(d) {
+		return c.tooLate(d, nil)
 	}
-	return err
+	if err := c.amqp.Ack(d.tag, false); err != nil {
+		return c.tooLate(d, err)
+	}
+	c.broker.stats.acked.Add(1)
+	return nil
 }
 
 // requeue rejects instead of using nack, which RabbitMQ 4.3 does not count as a
 // return: a message that is given back for ever must reach its limit on every
 // version.
 func (c *consumer) requeue(d *delivery) error {
-	err := c.answer(d, func(tag uint64) error { return c.amqp.Reject(tag, true) })
-	if err == nil {
-		c.broker.stats.requeued.Add(1)
+	if !c.release(d) {
+		return c.tooLate(d, nil)
 	}
-	return err
+	if err := c.amqp.Reject(d.tag, true); err != nil {
+		return c.tooLate(d, err)
+	}
+	c.broker.stats.requeued.Add(1)
+	return nil
 }
 
 // holder is a consumer that answers its deliveries.
