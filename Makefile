@@ -5,7 +5,7 @@ BIN := bin/routecheck
 # The race detector needs a C compiler.
 RACE := $(shell test "$$($(GO) env CGO_ENABLED)" = 1 && command -v "$$($(GO) env CC)" >/dev/null && echo -race)
 
-.PHONY: help demo test test-rabbitmq test-faults test-oracle test-celery test-claim test-deploy race lint bench-vet bench-runtime clean
+.PHONY: help demo test test-rabbitmq test-faults test-oracle test-celery test-claim test-deploy race lint bench-vet bench-runtime bench-delay clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,7 +28,7 @@ test: ## run every test, in about three minutes; with the race detector where go
 VERSION ?= 3.10
 test-rabbitmq: ## run the tests that need RabbitMQ on a private one; VERSION=3.10, 4.0 or 4.3
 	.ci/install rabbitmq-$(VERSION)
-	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test $(RACE) -tags rabbitmq ./runtime/rabbitmq/...
+	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test $(RACE) -tags rabbitmq -timeout 20m ./runtime/rabbitmq/...
 
 test-faults: ## break a cluster of three nodes while 20,000 tasks of class money flow; VERSION=3.10
 	.ci/install rabbitmq-$(VERSION) postgres
@@ -67,8 +67,15 @@ ROUNDS ?= 4
 bench-vet: ## compare go vet with routecheck to go vet with an analyzer that does nothing; ROUNDS=4
 	$(GO) test -run '^$$' -bench Vet -benchtime $(ROUNDS)x -timeout 2h ./cmd/routecheck
 
-bench-runtime: ## cost of enqueueing and handling on the embedded broker
+bench-runtime: ## cost of the runtime on the embedded broker, and on RabbitMQ beside the bare client; ROUNDS=4 VERSION=3.10 MESSAGES=1000000
 	$(GO) test -run '^$$' -bench . -benchmem ./runtime
+	.ci/install rabbitmq-$(VERSION)
+	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test -tags rabbitmq -run '^$$' -bench 'Ratio|Growth' -benchtime $(ROUNDS)x -timeout 1h ./runtime/rabbitmq
+	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test -tags rabbitmq -run '^$$' -bench Memory -benchtime $(or $(MESSAGES),1000000)x -timeout 1h ./runtime/rabbitmq
+
+bench-delay: ## how late delayed messages come, what they cost, and what the ladder does; ROUNDS=4 VERSION=3.10
+	.ci/install rabbitmq-$(VERSION)
+	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test -tags rabbitmq -run '^$$' -bench 'Delay|Declare' -benchtime $(ROUNDS)x -timeout 1h ./runtime/rabbitmq
 
 clean: ## delete what was built
 	rm -rf bin
