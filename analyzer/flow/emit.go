@@ -23,7 +23,8 @@ type emitter struct {
 	written  map[*site]bool
 	calls    map[string]*site // by what they call
 	alias    map[*site]*site  // calls that are the same as one that is written
-	holders  map[value]int    // registers of closures and of what interfaces hold
+	crowds   map[crowdKey]*crowd
+	holders  map[value]int // registers of closures and of what interfaces hold
 }
 
 func newEmitter(s *solver) *emitter {
@@ -35,7 +36,7 @@ func newEmitter(s *solver) *emitter {
 			Display: f.Display, Sink: f.Sink, Quiet: f.Quiet, Types: f.Types,
 		},
 		contents: make(map[*place]int), globals: make(map[string]int), objects: make(map[*root]int),
-		made: make(map[string]int), outcomes: make(map[*site]int), at: make(map[*site]int), written: make(map[*site]bool), calls: make(map[string]*site), alias: make(map[*site]*site), holders: make(map[value]int),
+		made: make(map[string]int), outcomes: make(map[*site]int), at: make(map[*site]int), written: make(map[*site]bool), calls: make(map[string]*site), alias: make(map[*site]*site), crowds: make(map[crowdKey]*crowd), holders: make(map[value]int),
 	}
 }
 
@@ -78,9 +79,18 @@ func (e *emitter) summary(w ways, r *Result) *Func {
 		}
 	}
 	e.finish(calls)
+	if e.s.limit && e.s.coarse {
+		// What is known of a function that is not followed to its end is not worth
+		// that its callers are not followed either.
+		e.out.Code = e.out.Code[:min(len(e.out.Code), maxPartial)]
+	}
 	prune(e.s.prog, e.out)
 	return e.out
 }
+
+// maxPartial is how long the summary of a function may be that could not be
+// followed to its end.
+const maxPartial = 300
 
 // shares reports whether callers can get hold of anything that a registration
 // leads to.
@@ -188,16 +198,94 @@ func (e *emitter) call(x *site, path []Hop, cut bool) bool {
 	c.Args = e.contentsOf(x.args)
 	key := fmt.Sprint(c.Op, c.Name, c.Type, c.Src, c.Args, c.Rest, c.Cut)
 	if same, ok := e.calls[key]; ok {
-		if _, used := e.outcomes[x]; !used {
-			e.better(&e.out.Code[e.at[same]], c)
-			e.alias[x] = same
-			return false
+		if other, ok := e.alias[same]; ok {
+			same = other
 		}
+		e.same(x, same, c)
+		return false
 	}
 	e.calls[key] = x
+	if c = e.crowded(x, c); c.Op != x.instr.Op {
+		return false
+	}
 	e.at[x], e.written[x] = len(e.out.Code), true
 	e.add(c)
 	return true
+}
+
+// crowd is the open calls at one place of the source.
+type crowd struct {
+	size  int
+	first *site // of those that are one
+}
+
+// crowdKey is what the calls of a crowd have in common.
+type crowdKey struct {
+	op            Op
+	at, name, typ string
+	cut           bool
+}
+
+// maxCrowd is how many calls at one place are told apart. The rest are one, with
+// the receivers and arguments of all.
+const maxCrowd = 8
+
+// crowded returns a call as it is written, or nothing if it is part of another.
+func (e *emitter) crowded(x *site, c Instr) Instr {
+	key := crowdKey{c.Op, c.At, c.Name, c.Type, c.Cut}
+	g := e.crowds[key]
+	if g == nil {
+		g = new(crowd)
+		e.crowds[key] = g
+	}
+	if g.size++; g.size <= maxCrowd {
+		return c
+	}
+	first := g.first == nil
+	all := c
+	if first {
+		g.first = x
+		all.Src, all.Rest, all.Args = e.reg(), e.reg(), make([]int, len(x.args))
+		for i := range all.Args {
+			all.Args[i] = e.reg()
+		}
+	} else {
+		all = e.out.Code[e.at[g.first]]
+	}
+	merge := func(dst, src int) {
+		if dst != None && src != None {
+			e.add(Instr{Op: Copy, Dst: dst, Src: src, Rest: None})
+		}
+	}
+	merge(all.Src, c.Src)
+	merge(all.Rest, c.Rest)
+	for i := range min(len(c.Args), len(all.Args)) {
+		merge(all.Args[i], c.Args[i])
+	}
+	if first {
+		return all
+	}
+	e.same(x, g.first, c)
+	return Instr{}
+}
+
+// same makes a call one with another that is written.
+func (e *emitter) same(x, as *site, c Instr) {
+	e.better(&e.out.Code[e.at[as]], c)
+	e.alias[x] = as
+	if r, used := e.outcomes[x]; used {
+		e.add(Instr{Op: Copy, Dst: r, Src: e.outcome(as), Rest: None})
+	}
+}
+
+// outcome returns the register with what an open call returns.
+func (e *emitter) outcome(x *site) int {
+	r, ok := e.outcomes[x]
+	if !ok {
+		r = e.reg()
+		e.outcomes[x] = r
+	}
+	return r
 }
 
 // better gives a call the way of another that is the same but for that, if it is
@@ -335,12 +423,7 @@ func (e *emitter) load(p *place) int {
 		if same, ok := e.alias[x]; ok {
 			x = same
 		}
-		r, ok := e.outcomes[x]
-		if !ok {
-			r = e.reg()
-			e.outcomes[x] = r
-		}
-		return r
+		return e.outcome(x)
 	case p.parent == nil || p.step == "*" && !strings.HasPrefix(p.parent.step, "<"):
 		ptr, step := e.address(p)
 		return e.op(Load, ptr, step)

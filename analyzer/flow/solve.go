@@ -5,9 +5,9 @@ import "strconv"
 // The bounds of one function. What lies beyond is not followed, and
 // [Result.Limit] says so.
 const (
-	maxPlaces = 20_000
-	maxValues = 60_000
-	maxSites  = 6_000
+	maxPlaces = 12_000
+	maxValues = 36_000
+	maxSites  = 3_000
 	maxItems  = 4_000
 	// maxWays is by how many calls a function is entered before the rest is taken
 	// together, maxFound by how many where the function is found in a value, and
