@@ -41,7 +41,7 @@ type Broker struct {
 	consumerTags atomic.Uint64
 
 	mu        sync.Mutex
-	consumers map[ender]struct{}
+	consumers map[*consumer]struct{}
 }
 
 var _ runtime.Broker = (*Broker)(nil)
@@ -60,7 +60,7 @@ func Open(ctx context.Context, cfg Config) (*Broker, error) {
 	}
 	timeoutChosen := cfg.ConsumerTimeout != 0
 	cfg = cfg.withDefaults()
-	b := &Broker{cfg: cfg, timeoutChosen: timeoutChosen, nodes: nodes, logger: cfg.Logger, consumers: make(map[ender]struct{})}
+	b := &Broker{cfg: cfg, timeoutChosen: timeoutChosen, nodes: nodes, logger: cfg.Logger, consumers: make(map[*consumer]struct{})}
 	b.maxMessage.Store(int64(cfg.MaxMessage))
 	b.life, b.end = context.WithCancel(context.Background())
 	b.publishing, b.consuming = newLink(b, "publish"), newLink(b, "consume")
@@ -130,7 +130,7 @@ func (b *Broker) Close() error {
 	}
 	b.mu.Lock()
 	b.end()
-	open := make([]ender, 0, len(b.consumers))
+	open := make([]*consumer, 0, len(b.consumers))
 	for c := range b.consumers {
 		open = append(open, c)
 	}
@@ -142,12 +142,9 @@ func (b *Broker) Close() error {
 	return nil
 }
 
-// ender is a consumer that ends when its broker is closed.
-type ender interface{ end(cause error) }
-
 // keep remembers a consumer until it is forgotten, or reports that the broker is
 // closed.
-func (b *Broker) keep(c ender) bool {
+func (b *Broker) keep(c *consumer) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.life.Err() != nil {
@@ -157,7 +154,7 @@ func (b *Broker) keep(c ender) bool {
 	return true
 }
 
-func (b *Broker) forget(c ender) {
+func (b *Broker) forget(c *consumer) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	delete(b.consumers, c)

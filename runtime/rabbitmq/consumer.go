@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -280,7 +279,7 @@ func (c *consumer) Receive(ctx context.Context) (runtime.Delivery, error) {
 // handOut makes a delivery the caller's, unless the consumer has been stopped
 // since it came.
 func (c *consumer) handOut(from amqp.Delivery) (runtime.Delivery, error) {
-	d := &delivery{holder: c, tag: from.DeliveryTag, returned: returned(&from), received: time.Now()}
+	d := &delivery{consumer: c, tag: from.DeliveryTag, returned: returned(&from), received: time.Now()}
 	d.msg = c.broker.decode(&from, c.queue)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -327,7 +326,7 @@ func (c *consumer) Close() error {
 	return c.close(fmt.Errorf("consumer of queue %q: %w", c.queue, runtime.ErrClosed))
 }
 
-// end implements ender.
+// end closes the consumer because its broker is closed.
 func (c *consumer) end(cause error) {
 	_ = c.close(fmt.Errorf("consumer of queue %q: %w", c.queue, cause))
 }
@@ -365,72 +364,3 @@ func (c *consumer) isOver() bool {
 	defer c.mu.Unlock()
 	return c.over || c.amqp.IsClosed()
 }
-
-// release reports whether a delivery can still be answered, for the only time.
-func (c *consumer) release(d *delivery) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	_, ours := c.held[d]
-	delete(c.held, d)
-	return ours && !c.over
-}
-
-// tooLate is the error of an answer that did not get out.
-func (c *consumer) tooLate(d *delivery, err error) error {
-	if err == nil {
-		return fmt.Errorf("message %q of queue %q: %w", d.msg.ID, c.queue, runtime.ErrDeliveryLost)
-	}
-	return fmt.Errorf("message %q of queue %q: %w: %v", d.msg.ID, c.queue, runtime.ErrDeliveryLost, err)
-}
-
-func (c *consumer) ack(d *delivery) error {
-	if !c.release(d) {
-		return c.tooLate(d, nil)
-	}
-	if err := c.amqp.Ack(d.tag, false); err != nil {
-		return c.tooLate(d, err)
-	}
-	c.broker.stats.acked.Add(1)
-	return nil
-}
-
-// requeue rejects instead of using nack, which RabbitMQ 4.3 does not count as a
-// return: a message that is given back for ever must reach its limit on every
-// version.
-func (c *consumer) requeue(d *delivery) error {
-	if !c.release(d) {
-		return c.tooLate(d, nil)
-	}
-	if err := c.amqp.Reject(d.tag, true); err != nil {
-		return c.tooLate(d, err)
-	}
-	c.broker.stats.requeued.Add(1)
-	return nil
-}
-
-// holder is a consumer that answers its deliveries.
-type holder interface {
-	ack(*delivery) error
-	requeue(*delivery) error
-}
-
-// delivery is one message handed to one consumer.
-type delivery struct {
-	holder   holder
-	tag      uint64
-	msg      runtime.Message
-	returned int
-	received time.Time
-}
-
-// Message implements [runtime.Delivery].
-func (d *delivery) Message() runtime.Message { return d.msg }
-
-// Returned implements [runtime.Delivery].
-func (d *delivery) Returned() int { return min(d.returned, math.MaxInt32) }
-
-// Ack implements [runtime.Delivery].
-func (d *delivery) Ack() error { return d.holder.ack(d) }
-
-// Requeue implements [runtime.Delivery].
-func (d *delivery) Requeue() error { return d.holder.requeue(d) }

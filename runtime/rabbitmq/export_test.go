@@ -67,7 +67,7 @@ func (b *Broker) Sync() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for c := range b.consumers {
-		err := c.(*consumer).ping()
+		err := c.ping()
 		if err != nil && !errors.Is(err, amqp.ErrClosed) {
 			return err
 		}
