@@ -119,7 +119,8 @@ func (b *Broker) Publish(ctx context.Context, p runtime.Publishing) error {
 // publishWait returns the context in which a publishing waits for a way to be
 // sent.
 func (b *Broker) publishWait(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeoutCause(ctx, max(b.cfg.PublishWait, 0), fmt.Errorf("waited for %s", b.cfg.PublishWait))
+	wait := max(b.cfg.PublishWait, shortestWait)
+	return context.WithTimeoutCause(ctx, wait, fmt.Errorf("waited for %s", wait))
 }
 
 // Close implements [runtime.Broker]. It waits for the broker to answer, a few
@@ -135,9 +136,11 @@ func (b *Broker) Close() error {
 		open = append(open, c)
 	}
 	b.mu.Unlock()
+	var ending sync.WaitGroup
 	for _, c := range open {
-		c.end(errClosed)
+		ending.Go(func() { c.end(errClosed) })
 	}
+	ending.Wait()
 	b.running.Wait()
 	return nil
 }
@@ -164,7 +167,8 @@ func (b *Broker) forget(c *consumer) {
 // export it as it is.
 type Stats struct {
 	// Published is how many messages were sent. Each of them is, or will be,
-	// Confirmed, Refused, Returned or Unknown.
+	// Confirmed, Refused, Returned or Unknown, also if its Publish did not wait for
+	// it: then the broker's answer counts.
 	Published, Confirmed, Refused, Returned, Unknown uint64
 	// Delivered, Acked and Requeued count deliveries. The others came back to
 	// their queues when their consumer ended.

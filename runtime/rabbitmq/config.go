@@ -22,6 +22,7 @@ const (
 	defaultWindow          = 512
 	maxWindow              = 65535
 	defaultPublishWait     = 5 * time.Second
+	shortestWait           = 100 * time.Millisecond
 	defaultHeartbeat       = 10 * time.Second
 	defaultMaxMessage      = 16 << 20
 	defaultConsumerTimeout = 30 * time.Minute
@@ -49,7 +50,7 @@ type Config struct {
 	Window int
 	// PublishWait is how long Publish waits for a connection that was lost, or
 	// that the broker blocks, before it fails with [runtime.ErrUnavailable]. The
-	// default is 5 s; a negative duration does not wait.
+	// default is 5 s, the least 100 ms: a negative duration waits for that.
 	PublishWait time.Duration
 	// MaxMessage is the largest body in bytes. It must not be above the broker's
 	// max_message_size, which closes the channel over a larger one. The default

@@ -34,10 +34,10 @@ func (p *publisher) publish(ctx context.Context, exchange, key string, msg amqp.
 	// The wait for a way to send is bounded only once it is needed.
 	waiting, cancel := ctx, context.CancelFunc(func() {})
 	defer func() { cancel() }()
-	for try := 0; ; try++ {
+	for {
 		ch := p.current.Load()
 		if ch == nil || ch.isLost() || ch.conn.blocked.Load() != nil {
-			if try == 0 || waiting == ctx {
+			if waiting == ctx {
 				waiting, cancel = p.broker.publishWait(ctx)
 			}
 			var err error
@@ -172,7 +172,6 @@ func (c *channel) publish(ctx context.Context, exchange, key string, msg amqp.Pu
 			<-confirm.Done()
 			_ = c.settle(confirm, exchange, key, &msg)
 		}()
-		c.broker.stats.unknown.Add(1)
 		return fmt.Errorf("%w: %w", runtime.ErrOutcomeUnknown, context.Cause(ctx))
 	}
 }
