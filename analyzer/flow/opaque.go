@@ -9,7 +9,8 @@ import (
 // A function that is not looked at is taken to call the functions that it is
 // handed, and the methods of the interfaces that it asks for. What it returns,
 // and what it hands to these functions, can be any of its arguments; a method
-// keeps them in its receiver besides.
+// keeps them in its receiver besides, but a function value is taken for one that
+// keeps nothing, as a decorator of functions does.
 //
 // What it does with an argument is its mode:
 //
@@ -87,7 +88,9 @@ func (s *solver) receiver(x *site, v value, given, bag, back *place) {
 		return
 	}
 	s.link(bag, s.kid(p, "?"))
-	s.keep(x, p, nil)
+	if x.instr.Op != Dynamic {
+		s.keep(x, p, nil)
+	}
 	for _, mode := range s.fields[v.typ] {
 		held := s.newLocal()
 		s.put(held, v)

@@ -36,3 +36,15 @@ func (l loud) Post(amount int) {
 	l.Poster.Post(amount)
 	l.Poster.Post(amount)
 }
+
+// Twice returns a decorator of functions, which calls them twice.
+func Twice() func(f func() error) func() error {
+	return func(f func() error) func() error {
+		return func() error {
+			if err := f(); err != nil {
+				return err
+			}
+			return f()
+		}
+	}
+}
