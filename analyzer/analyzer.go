@@ -157,7 +157,7 @@ func (r *runner) run(pass *analysis.Pass) (result any, err error) {
 	}
 	check.Check()
 	if r.inventory {
-		if err := reportInventory(pass, check, paths); err != nil {
+		if err := reportInventory(pass, check, paths, r.table); err != nil {
 			return nil, err
 		}
 	}

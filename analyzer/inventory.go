@@ -26,10 +26,14 @@ const CategoryItem = "inventory"
 // package has of functions. It is the message of a diagnostic, as JSON, so that it
 // goes the way of the findings and is cached with them.
 type Item struct {
-	// Package is the path of a package, and Functions what was looked at in it. The
-	// item then says nothing else.
+	// Package is the path of a package, Functions what was looked at in it, Consumers
+	// what it hands to libraries to be run for all tasks, and Forwards the keys of its
+	// functions that hand a task on to another handler. The item then says nothing
+	// else.
 	Package   string     `json:"package,omitempty"`
 	Functions []Function `json:"functions,omitempty"`
+	Consumers []Consumer `json:"consumers,omitempty"`
+	Forwards  []string   `json:"forwards,omitempty"`
 	// LedgerPackage is the path of a ledger package. The item then says nothing
 	// else.
 	LedgerPackage string `json:"ledger_package,omitempty"`
@@ -95,6 +99,15 @@ type Function struct {
 	Suppressed []Suppressed `json:"suppressed,omitempty"`
 }
 
+// Consumer is a function that a library runs for all tasks of a pool.
+type Consumer struct {
+	Handler string `json:"handler"` // a key
+	// Library is the name of the library's package, and At the place where it is
+	// handed the function.
+	Library string `json:"library"`
+	At      string `json:"at"`
+}
+
 // Suppressed is a call that is not followed because of a suppression.
 type Suppressed struct {
 	// Callee is the key of the function that is called, or the name of a method of
@@ -122,6 +135,7 @@ type inventory struct {
 	pass  *analysis.Pass
 	check *rules.Pass
 	paths *reach.Package
+	table *registration.Table
 }
 
 // labelled is a registration in the label that goes with it to the packages
@@ -137,8 +151,8 @@ type labelled struct {
 // reportInventory reports what a package declares and registers, and what it
 // completes of the registrations of its imports. It leaves labels of its own,
 // since those of the rule are for tasks that must not touch the ledger only.
-func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Package) error {
-	v := inventory{pass, check, paths}
+func reportInventory(pass *analysis.Pass, check *rules.Pass, paths *reach.Package, table *registration.Table) error {
+	v := inventory{pass, check, paths, table}
 	if paths.IsLedger() {
 		v.report(pass.Files[0].Package, Item{LedgerPackage: pass.Pkg.Path()})
 	}
@@ -201,7 +215,10 @@ func (v inventory) registrations() {
 
 // functions reports what was looked at in the package.
 func (v inventory) functions() {
-	item := Item{Package: v.pass.Pkg.Path()}
+	item := Item{Package: v.pass.Pkg.Path(), Forwards: v.paths.Forwards(v.table.HandlerMethods())}
+	for _, c := range v.table.Consumers(v.paths.Source.Source) {
+		item.Consumers = append(item.Consumers, Consumer{flow.Plain(c.Handler), c.Library, v.check.Place(c.Pos)})
+	}
 	for _, f := range v.paths.Looked() {
 		if len(f.Calls) > 0 || len(f.Cuts) > 0 {
 			item.Functions = append(item.Functions, Function{f.Key, f.Calls, v.suppressed(f.Cuts)})

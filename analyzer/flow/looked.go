@@ -28,6 +28,14 @@ type Cut struct {
 	Callee string
 }
 
+// Forwards reports whether a function calls a method of that name which an
+// interface decides, or which is not looked at.
+func (f *Func) Forwards(method string) bool {
+	return slices.ContainsFunc(f.Code, func(c Instr) bool {
+		return c.Op == Invoke && c.Name == method || c.Op == Opaque && strings.HasSuffix(c.Name, ")."+method)
+	})
+}
+
 // Looked returns what was looked at of a function of the package. r is what
 // solving it gave.
 func (p *Package) Looked(f *Func, r *Result) Looked {

@@ -247,6 +247,18 @@ func (p *Package) Looked() []flow.Looked {
 	return out
 }
 
+// Forwards returns the keys of the functions of the package that call a method of
+// another handler, in the order of the source.
+func (p *Package) Forwards(methods []string) []string {
+	var out []string
+	for _, f := range p.flow.Funcs() {
+		if slices.ContainsFunc(methods, f.Forwards) {
+			out = append(out, f.Key)
+		}
+	}
+	return out
+}
+
 // MarkSuppressions notes the suppressions that cut a call which leads to the
 // ledger, or may do so.
 func (p *Package) MarkSuppressions() {

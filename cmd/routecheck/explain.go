@@ -141,5 +141,8 @@ func (c command) unknownTask(task string, patterns []string, items []analyzer.It
 	case len(near) > 0:
 		hint = "did you mean " + strings.Join(near, " or ") + "? " + hint
 	}
+	for _, u := range unknownConsumers(items) {
+		hint += "; " + u.String()
+	}
 	c.errorf("there is no task %q in %s (%s)", task, strings.Join(patterns, " "), hint)
 }

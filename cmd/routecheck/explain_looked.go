@@ -63,37 +63,42 @@ func sortSuppressed(list []suppressed) []suppressed {
 // are not followed.
 func (l looked) add(h *handled, v analyzer.Verdict) {
 	h.Functions = []string{}
-	queue := slices.Clone(v.Functions)
+	roots := slices.Clone(v.Functions)
 	switch {
 	case v.Part:
 		h.Functions = append(h.Functions, handlerName(v.Handler)) // of which the rest does not run
 	case v.Handler != "":
-		queue = append(queue, l.declared(v.Handler))
+		roots = append(roots, l.declared(v.Handler))
 	}
 	for _, s := range v.Suppressed {
 		h.Suppressed = append(h.Suppressed, newSuppressed(s))
 	}
-	done := make(map[string]bool)
-	for len(queue) > 0 {
-		key := queue[0]
-		queue = queue[1:]
-		if done[key] {
-			continue
-		}
-		done[key] = true
+	for _, key := range l.closure(roots) {
 		if name := functionName(key); name != "" {
 			h.Functions = append(h.Functions, name)
 		}
 		if pkg := flow.PackageOf(key); !l.packages[pkg] {
 			h.Beyond = append(h.Beyond, pkg)
 		}
-		f := l.functions[key]
-		queue = append(queue, f.Calls...)
-		for _, s := range f.Suppressed {
+		for _, s := range l.functions[key].Suppressed {
 			h.Suppressed = append(h.Suppressed, newSuppressed(s))
 		}
 	}
 	h.Functions, h.Beyond, h.Suppressed = sorted(h.Functions), sorted(h.Beyond), sortSuppressed(h.Suppressed)
+}
+
+// closure returns the keys of functions and of those that they call.
+func (l looked) closure(roots []string) []string {
+	var out []string
+	done := make(map[string]bool)
+	for queue := roots; len(queue) > 0; queue = queue[1:] {
+		if key := queue[0]; !done[key] {
+			done[key] = true
+			out = append(out, key)
+			queue = append(queue, l.functions[key].Calls...)
+		}
+	}
+	return out
 }
 
 // declared returns the key of a handler. One that is a method is known without the

@@ -30,6 +30,7 @@ func TestExplain(t *testing.T) {
 		{"reflection", "catalog.daily", "reflection.txt", nil},
 		{"a package variable that another package sets", "catalog.notify", "variable.txt", nil},
 		{"one of two handlers", "catalog.both", "both.txt", nil},
+		{"an open verdict as JSON", "catalog.sweep", "open.json", []string{"-json"}},
 		{"a handler that no package hands in", "catalog.given", "given.txt", nil},
 		{"assembly, linkname and unsafe, and what is like them and hides nothing", "catalog.blind", "blind.txt", nil},
 		{"libraries that keep a callback, and some that call it", "catalog.later", "later.txt", nil},

@@ -64,6 +64,7 @@ func (c command) list(args []string) int {
 		return exitUsage
 	}
 	l := taskList{Configured: append([]string{}, cfg.Ledger...)}
+	l.Unknown = unknownConsumers(run.items)
 	l.add(run.items)
 	if err := c.printList(l, f.json); err != nil {
 		c.errorf("%v", err)
@@ -84,6 +85,9 @@ type taskList struct {
 	Ledger []string `json:"ledger"`
 	// Configured are the patterns of further ledger packages.
 	Configured []string `json:"configured"`
+	// Unknown are functions that libraries run for tasks that are not known, and that
+	// are not in the list.
+	Unknown []consumer `json:"unknown"`
 }
 
 // add joins declarations and registrations of one task, sorted by topology,
@@ -146,6 +150,9 @@ func (c command) printList(l taskList, asJSON bool) error {
 	}
 	if len(l.Tasks) == 0 {
 		fmt.Fprint(c.stdout, "no tasks\n\n")
+	}
+	for _, u := range l.Unknown {
+		fmt.Fprintf(c.stdout, "%s\n\n", u)
 	}
 	ledger := "none, so no task can touch it (mark one with //routecheck:ledger)"
 	names := slices.Clone(l.Ledger)

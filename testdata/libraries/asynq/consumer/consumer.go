@@ -51,6 +51,22 @@ func quiet(ctx context.Context, t *asynq.Task) error {
 	return fmt.Errorf("unknown task %q", t.Type())
 }
 
+// lookup has its tasks in a map, which says nothing of their names.
+func lookup(ctx context.Context, t *asynq.Task) error { return table(t.Type())(ctx, t) }
+
+func table(name string) asynq.HandlerFunc {
+	return map[string]asynq.HandlerFunc{"sync:looked": looked}[name]
+}
+
+func looked(ctx context.Context, t *asynq.Task) error { return nil }
+
+// wrap hands tasks on to another handler.
+type wrap struct{ asynq.Handler }
+
+func (w wrap) ProcessTask(ctx context.Context, t *asynq.Task) error { return w.next(ctx, t) }
+
+func (w wrap) next(ctx context.Context, t *asynq.Task) error { return w.Handler.ProcessTask(ctx, t) }
+
 // report has another form: it handles nothing.
 func report(ctx context.Context, t *asynq.Task, err error) {
 	switch t.Type() {
@@ -63,5 +79,8 @@ func run(b *books.Book, srv *asynq.Server) {
 	_ = srv.Run(&consumer{b})
 	_ = srv.Start(asynq.HandlerFunc(handle))
 	_ = srv.Start(asynq.HandlerFunc(quiet))
+	_ = srv.Start(asynq.HandlerFunc(lookup))
+	_ = srv.Start(wrap{asynq.NewServeMux()})
+	_ = srv.Start(asynq.HandlerFunc(func(ctx context.Context, t *asynq.Task) error { return nil }))
 	_ = asynq.NewServer(nil, asynq.Config{ErrorHandler: asynq.ErrorHandlerFunc(report)})
 }
