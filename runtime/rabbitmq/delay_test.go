@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -218,15 +219,23 @@ func TestJam(t *testing.T) {
 	}
 }
 
-// TestRestartWithDelays kills the broker while messages wait in several levels:
-// none is lost and none comes early.
+// TestRestartWithDelays kills the broker while messages wait in every level: none
+// is lost and none comes early.
 func TestRestartWithDelays(t *testing.T) {
 	server := rabbitmqtest.StartTest(t, rabbitmqtest.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	b := openBroker(t, ctx, rabbitmq.Config{Addresses: server.VHost(t).Addresses(), PublishWait: time.Minute})
+	vhost := server.VHost(t)
+	b := openBroker(t, ctx, rabbitmq.Config{Addresses: vhost.Addresses(), PublishWait: time.Minute})
 	if err := b.Declare(ctx, []taskmeta.Queue{moneyQueue}); err != nil {
 		t.Fatal(err)
+	}
+	// Those of the higher levels stay there for the length of the test.
+	const high = 9
+	for n := high; n < rabbitmq.Levels; n++ {
+		if err := b.Publish(ctx, runtime.Publishing{Queue: "money", Delay: time.Second << n, Message: message("high")}); err != nil {
+			t.Fatal(err)
+		}
 	}
 	due := make(map[string]time.Time)
 	for n := range 5 {
@@ -248,6 +257,16 @@ func TestRestartWithDelays(t *testing.T) {
 	c, err := b.Consume(ctx, runtime.ConsumeOpts{Queue: "money", Prefetch: 10})
 	if err != nil {
 		t.Fatal(err)
+	}
+	queues, err := vhost.Queues(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := high; n < rabbitmq.Levels; n++ {
+		name := fmt.Sprint("delayed_", n)
+		if i := slices.IndexFunc(queues, func(q rabbitmqtest.Queue) bool { return q.Name == name }); i < 0 || queues[i].Ready != 1 {
+			t.Errorf("level %s does not have its message", name)
+		}
 	}
 	for len(due) > 0 {
 		d, err := c.Receive(ctx)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -155,6 +156,7 @@ func start(t *testing.T, ctx context.Context) *system {
 		s.networks = append(s.networks, p)
 		setting.Addresses = append(setting.Addresses, s.vhost.AddressAt(p.Address()))
 	}
+	t.Cleanup(s.explain) // before anything is stopped
 	s.crew = &crew{setting: setting, history: s.history, logs: t.ArtifactDir()}
 	for _, role := range pools {
 		s.workers = append(s.workers, s.supervise(role))
@@ -163,6 +165,26 @@ func start(t *testing.T, ctx context.Context) *system {
 		s.producers = append(s.producers, s.supervise(producerRole))
 	}
 	return s
+}
+
+// explain shows what a failure leaves behind: what the queues hold and what the
+// processes logged last.
+func (s *system) explain() {
+	if !s.Failed() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), patience)
+	defer cancel()
+	queues, err := s.vhost.Queues(ctx)
+	s.Logf("queues: %+v, %v", queues, err)
+	logs, err := filepath.Glob(filepath.Join(s.crew.logs, "*.log"))
+	s.check(err)
+	for _, path := range logs {
+		text, err := os.ReadFile(path)
+		s.check(err)
+		lines := strings.Split(string(text), "\n")
+		s.Logf("%s ends with:\n%s", filepath.Base(path), strings.Join(lines[max(0, len(lines)-30):], "\n"))
+	}
 }
 
 func (s *system) supervise(role string) *slot {
@@ -369,9 +391,6 @@ func (s *system) finish() {
 	counts := end.tally()
 	counts["handled"] = s.history.done
 	s.Logf("%d tasks of class money were accepted. What happened:%s", end.money(), table(counts))
-	if s.Failed() {
-		s.Logf("the processes' logs are in %s", s.crew.logs)
-	}
 }
 
 // drain waits until no queue holds anything but dead letters.
