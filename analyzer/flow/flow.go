@@ -17,10 +17,12 @@
 // the one that binds the last value.
 //
 // To read the package: value.go and place.go are the abstract values and the
-// memory, solve.go the solver, call.go what a call does in it, opaque.go calls of
-// code that is not looked at, reduce.go and emit.go make the summary. compile.go
-// and the files beside it translate SSA. path.go has the way to a sink, and
-// codec.go the fact.
+// memory, solve.go the solver, call.go what a call does in it, handler.go what a
+// registration does, opaque.go calls of code that is not looked at. reduce.go has
+// what is known in the end, and emit.go, opencall.go and content.go write the
+// summary, out of what gather.go finds in a place. compile.go and the files beside
+// it translate SSA. path.go has the way to a sink, and codec.go and decode.go the
+// fact.
 //
 // # Limits
 //
@@ -29,7 +31,9 @@
 // fields that a type has again inside of itself, the nodes of a linked list for
 // example, are one place too. A function that recursion enters again, or that one
 // function enters by more than a few ways, is looked at once for all of them. What
-// travels through a panic is not followed.
+// travels through a panic is not followed. What an error holds is followed only
+// where the package, or one that it imports, has a type of error that can do
+// something, see errors.go.
 //
 // Code that is not looked at is taken to call what it is handed, and to return and
 // keep any of it, see opaque.go. Reflection is seen where a function is handed to
