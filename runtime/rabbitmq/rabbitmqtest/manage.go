@@ -31,6 +31,7 @@ func (s *Server) Request(ctx context.Context, method, path string, in, out any) 
 	if err != nil {
 		return err
 	}
+	req.Close = true // the node may be another process by the next request
 	req.SetBasicAuth(s.User, s.Password)
 	req.Header.Set("Content-Type", "application/json")
 	resp, err := http.DefaultClient.Do(req)
