@@ -46,8 +46,8 @@ type Broker interface {
 	// calling it in several goroutines.
 	//
 	// Failures are told apart with errors.Is: [ErrRefused], [ErrUnroutable],
-	// [ErrUnavailable] (nothing was sent) and [ErrConnectionLost] (the outcome
-	// is unknown). A delay that cannot be is a [*DelayError]. If ctx ends
+	// [ErrTooLarge], [ErrUnavailable] (nothing was sent) and [ErrConnectionLost]
+	// (the outcome is unknown). A delay that cannot be is a [*DelayError]. If ctx ends
 	// before the message was sent, the error is context.Cause(ctx); if it ends
 	// later, it is that joined with [ErrOutcomeUnknown].
 	Publish(ctx context.Context, p Publishing) error

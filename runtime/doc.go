@@ -22,7 +22,7 @@
 // The last two are [ErrOutcomeUnknown]. Enqueue again with the same ID; the task
 // may run twice, as every task may. [EnqueueOpts] has delays and expiry. It has
 // no queue: a route is decided once, in the topology, where a reviewer and the
-// analyzer see it.
+// analyzer see it. [EnqueueMany] has many messages under way at once.
 //
 // # Workers
 //

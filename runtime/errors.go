@@ -43,8 +43,9 @@ var (
 )
 
 var (
-	// ErrTooLarge says that a body is over [ClientConfig.MaxBody], or that the
-	// idempotency key and the headers together are over 32 KiB.
+	// ErrTooLarge says that a body is over [ClientConfig.MaxBody], that the
+	// idempotency key and the headers together are over 32 KiB, or that the broker
+	// takes no message of that size. It is not on the broker.
 	ErrTooLarge = errors.New("message is too large")
 	// ErrRecycle says that a worker ended to be started afresh. The error is a
 	// [*RecycleError].

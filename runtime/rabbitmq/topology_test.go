@@ -5,7 +5,6 @@ package rabbitmq_test
 import (
 	"encoding/json"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -332,12 +331,4 @@ func TestVHostReset(t *testing.T) {
 	case <-s.ctx.Done():
 		t.Fatal("the message did not come")
 	}
-}
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if err := server.Stop(); err != nil && code == 0 {
-		code = 1
-	}
-	os.Exit(code)
 }
