@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	amqp "github.com/rabbitmq/amqp091-go"
 
@@ -36,7 +38,7 @@ func (p *publisher) publish(ctx context.Context, exchange, key string, msg amqp.
 	defer func() { cancel() }()
 	for {
 		ch := p.current.Load()
-		if ch == nil || ch.isLost() || ch.conn.blocked.Load() != nil {
+		if ch == nil || ch.isOver() || ch.conn.blocked.Load() != nil {
 			if waiting == ctx {
 				waiting, cancel = p.broker.publishWait(ctx)
 			}
@@ -76,7 +78,7 @@ func (p *publisher) ready(ctx context.Context) (*channel, error) {
 				return nil, unavailable(ctx, fmt.Errorf("the broker takes no publishings at the moment (%s)", blockage.reason))
 			}
 		}
-		if ch := p.current.Load(); ch != nil && ch.conn == conn && !ch.isLost() {
+		if ch := p.current.Load(); ch != nil && ch.conn == conn && !ch.isOver() {
 			return ch, nil
 		}
 		ch, err := finish(ctx, func() (*channel, error) { return openChannel(conn, p.broker) }, (*channel).close)
@@ -97,6 +99,9 @@ type channel struct {
 	broker *Broker
 	conn   *connection
 	amqp   *amqp.Channel
+	opened time.Time
+	// retired says that new messages take another channel.
+	retired atomic.Bool
 	// window has a token for each message that waits for its confirm.
 	window chan struct{}
 	// returns has room for the whole window. The client hands a return over
@@ -125,6 +130,7 @@ func openChannel(conn *connection, b *Broker) (*channel, error) {
 		broker:   b,
 		conn:     conn,
 		amqp:     ch,
+		opened:   time.Now(),
 		window:   make(chan struct{}, b.cfg.Window),
 		returns:  ch.NotifyReturn(make(chan amqp.Return, b.cfg.Window)),
 		returned: make(map[returnKey]int),
@@ -145,7 +151,44 @@ func (c *channel) watch(closed <-chan *amqp.Error) {
 	close(c.lost)
 }
 
-func (c *channel) isLost() bool { return c.amqp.IsClosed() }
+// isOver reports whether new messages must take another channel.
+func (c *channel) isOver() bool { return c.retired.Load() || c.amqp.IsClosed() }
+
+const (
+	// stall is how long a confirm may take before the channel is retired.
+	stall = 5 * time.Second
+	// retireAge is how old a channel must be before it is retired, so that a full
+	// queue does not cost a channel for each message.
+	retireAge = time.Second
+	// linger is how long a retired channel waits for its last confirms.
+	linger = 30 * time.Second
+)
+
+// retire makes new messages take a fresh channel. A channel of RabbitMQ keeps an
+// idea of where each queue's leader is; if that was formed while the leader died,
+// it can refuse, or never confirm, whatever is sent to the queue, for as long as
+// the channel lives.
+func (c *channel) retire(level slog.Level, why string) {
+	if time.Since(c.opened) < retireAge || !c.retired.CompareAndSwap(false, true) {
+		return
+	}
+	c.broker.logger.Log(c.broker.life, level, "publishing goes on with a fresh channel", "because", why)
+	go func() {
+		timer := time.NewTimer(linger)
+		defer timer.Stop()
+		// It is empty when every place in its window can be had.
+		for range cap(c.window) {
+			select {
+			case c.window <- struct{}{}:
+				continue
+			case <-c.lost:
+			case <-timer.C:
+			}
+			break
+		}
+		c.close()
+	}()
+}
 
 func (c *channel) close() { _ = c.amqp.Close() }
 
@@ -163,17 +206,43 @@ func (c *channel) publish(ctx context.Context, exchange, key string, msg amqp.Pu
 		return fmt.Errorf("%w: %w", runtime.ErrConnectionLost, err)
 	}
 	c.broker.stats.published.Add(1)
+	// Who waits for ever notices a stall by a timer, the others by their end.
+	var stalled <-chan time.Time
+	sent := time.Time{}
+	if _, ok := ctx.Deadline(); !ok {
+		timer := time.NewTimer(stall)
+		defer timer.Stop()
+		stalled = timer.C
+	} else {
+		sent = time.Now()
+	}
 	select {
 	case <-confirm.Done():
 		return c.settle(confirm, exchange, key, &msg)
+	case <-stalled:
+		c.retire(slog.LevelWarn, "a confirm does not come")
+		select {
+		case <-confirm.Done():
+			return c.settle(confirm, exchange, key, &msg)
+		case <-ctx.Done():
+		}
 	case <-ctx.Done():
-		// Its place in the window is free when the broker has answered.
-		go func() {
-			<-confirm.Done()
-			_ = c.settle(confirm, exchange, key, &msg)
-		}()
-		return fmt.Errorf("%w: %w", runtime.ErrOutcomeUnknown, context.Cause(ctx))
+		if time.Since(sent) >= stall {
+			c.retire(slog.LevelWarn, "a confirm did not come")
+		}
 	}
+	return c.giveUp(ctx, confirm, exchange, key, &msg)
+}
+
+// giveUp returns the error of a publishing whose context ended before its confirm
+// came.
+func (c *channel) giveUp(ctx context.Context, confirm *amqp.DeferredConfirmation, exchange, key string, msg *amqp.Publishing) error {
+	// Its place in the window is free when the broker has answered.
+	go func() {
+		<-confirm.Done()
+		_ = c.settle(confirm, exchange, key, msg)
+	}()
+	return fmt.Errorf("%w: %w", runtime.ErrOutcomeUnknown, context.Cause(ctx))
 }
 
 // reserve waits for a place in the window, and for room in what is to be written.
@@ -218,6 +287,7 @@ func (c *channel) settle(confirm *amqp.DeferredConfirmation, exchange, key strin
 		return nil
 	case !c.amqp.IsClosed():
 		stats.refused.Add(1)
+		c.retire(slog.LevelDebug, "a queue refuses messages") // most often it is just full
 		return fmt.Errorf("%w: queue %q does not take it, most likely because it is full", runtime.ErrRefused, plainKey(key))
 	}
 	// A confirm that the client made up when the channel was closed.

@@ -311,8 +311,9 @@ func TestVHostReset(t *testing.T) {
 		t.Fatal(err)
 	}
 	did := work(t, s.ctx, client, task)
-	for _, kind := range []string{"queues", "exchanges"} {
-		for _, name := range []string{"money", "money.dead", "delayed_delivery", "delayed_3", "dlx", "unrouted"} {
+	// The worker notices that its queue is gone, so that goes last.
+	for _, kind := range []string{"exchanges", "queues"} {
+		for _, name := range []string{"money.dead", "delayed_delivery", "delayed_3", "dlx", "unrouted", "money"} {
 			// Some names are of one kind only.
 			_ = s.vhost.Server.Request(s.ctx, "DELETE", kind+"/"+s.vhost.Name+"/"+name, nil, nil)
 		}

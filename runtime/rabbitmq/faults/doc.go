@@ -7,7 +7,7 @@
 // front of each, and PostgreSQL, where a task's effect is one row that is inserted
 // together with its claim. While at least 20,000 tasks of class money flow,
 //
-//   - a worker is killed every second, whichever is next,
+//   - a worker is killed every second,
 //   - the node that leads the queue of the money pool is killed and comes back,
 //   - the whole cluster is stopped and started again,
 //   - the broker closes every connection,

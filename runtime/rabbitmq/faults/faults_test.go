@@ -28,9 +28,11 @@ const (
 	enough = 20_000
 	// limit bounds the whole test, and patience the wait after one fault.
 	limit    = 14 * time.Minute
-	patience = 2 * time.Minute
-	// killPause is between two kills of workers.
+	patience = 4 * time.Minute
+	// killPause is between two kills of workers, and one of blindly kills may hit a
+	// worker that has done nothing yet.
 	killPause = time.Second
+	blindly   = 4
 	// outage is how long the network is cut, and drought how long the memory alarm
 	// lasts.
 	outage  = 6 * heartbeat
@@ -176,7 +178,10 @@ func (s *system) explain() {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), patience)
 	defer cancel()
 	queues, err := s.vhost.Queues(ctx)
-	s.Logf("queues: %+v, %v", queues, err)
+	s.check(err)
+	for _, q := range queues {
+		s.Logf("queue %s: %d ready, %d unacknowledged, %d on their way to dead letters, %d consumers", q.Name, q.Ready, q.Unacknowledged, q.Discarded, q.Consumers)
+	}
 	logs, err := filepath.Glob(filepath.Join(s.crew.logs, "*.log"))
 	s.check(err)
 	for _, path := range logs {
@@ -215,21 +220,33 @@ func (s *system) startKiller() (stop func()) {
 	group.Go(func() {
 		tick := time.NewTicker(killPause)
 		defer tick.Stop()
-		for i := 0; ; i++ {
+		for second := 0; ; second++ {
 			select {
 			case <-tick.C:
+				s.killWorker(second)
 			case <-ctx.Done():
 				return
 			}
-			s.attended.Lock()
-			s.check(s.workers[i%len(s.workers)].kill())
-			s.attended.Unlock()
-			s.count("workers killed", 1)
 		}
 	})
 	return func() {
 		cancel()
 		group.Wait()
+	}
+}
+
+// killWorker kills the next worker that has done something since it started, or,
+// now and then, the next one whatever it does: if starting takes long, there would
+// be nobody to work.
+func (s *system) killWorker(second int) {
+	s.attended.Lock()
+	defer s.attended.Unlock()
+	for i := range s.workers {
+		if w := s.workers[(second+i)%len(s.workers)]; w.worked() || second%blindly == 0 {
+			s.check(w.kill())
+			s.count("workers killed", 1)
+			return
+		}
 	}
 }
 

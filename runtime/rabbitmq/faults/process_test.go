@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -25,6 +26,8 @@ type process struct {
 	cmd  *exec.Cmd
 	done chan struct{}
 	err  error
+	// worked says that a handler has succeeded.
+	worked atomic.Bool
 }
 
 // crew starts processes.
@@ -72,7 +75,7 @@ func (c *crew) start(role string) (*process, error) {
 	}
 	p := &process{cmd: cmd, done: make(chan struct{})}
 	go func() {
-		c.read(role, stdout)
+		c.read(p, role, stdout)
 		p.err = errors.Join(cmd.Wait(), log.Close())
 		stdin.Close()
 		close(p.done)
@@ -81,11 +84,14 @@ func (c *crew) start(role string) (*process, error) {
 }
 
 // read takes what a process tells. A worker that is killed may leave half a line.
-func (c *crew) read(role string, stdout io.Reader) {
+func (c *crew) read(p *process, role string, stdout io.Reader) {
 	lines := bufio.NewScanner(stdout)
 	for lines.Scan() {
 		var e event
 		if err := json.Unmarshal(lines.Bytes(), &e); err == nil {
+			if e.Done {
+				p.worked.Store(true)
+			}
 			c.history.add(e)
 		} else if role == producerRole || role == floodRole {
 			c.mu.Lock()
@@ -113,8 +119,9 @@ type slot struct {
 	crew *crew
 	role string
 
-	mu      sync.Mutex
-	current *process
+	mu       sync.Mutex
+	current  *process
+	replaced chan struct{} // closed when another one is current
 	// stopping ends the supervision, and leaving says that the end of the current
 	// process was asked for.
 	stopping, leaving bool
@@ -124,7 +131,7 @@ type slot struct {
 
 // supervise starts a process for a role, and another one whenever it ends.
 func (c *crew) supervise(role string) (*slot, error) {
-	s := &slot{crew: c, role: role, ended: make(chan struct{})}
+	s := &slot{crew: c, role: role, replaced: make(chan struct{}), ended: make(chan struct{})}
 	p, err := c.start(role)
 	if err != nil {
 		return nil, err
@@ -164,6 +171,8 @@ func (s *slot) run(p *process) {
 			return
 		}
 		s.current, p = next, next
+		close(s.replaced)
+		s.replaced = make(chan struct{})
 		s.mu.Unlock()
 	}
 }
@@ -171,20 +180,50 @@ func (s *slot) run(p *process) {
 // restartPause is how long the supervisor waits after a failure.
 const restartPause = 200 * time.Millisecond
 
-// kill kills the process, as kill -9 does.
-func (s *slot) kill() error {
+// worked reports whether the process has done something.
+func (s *slot) worked() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.leaving = true
-	return s.current.cmd.Process.Kill()
+	return s.current.worked.Load()
+}
+
+// leave makes the end of the process expected, and returns it. A process that has
+// ended is none: its successor is about to start.
+func (s *slot) leave(stop bool) (*process, error) {
+	for {
+		s.mu.Lock()
+		p, replaced := s.current, s.replaced
+		select {
+		case <-p.done:
+		default:
+			s.leaving, s.stopping = true, stop
+			s.mu.Unlock()
+			return p, nil
+		}
+		s.mu.Unlock()
+		select {
+		case <-replaced:
+		case <-s.ended:
+			return nil, fmt.Errorf("%s is not started again: %w", s.role, s.err)
+		}
+	}
+}
+
+// kill kills the process, as kill -9 does.
+func (s *slot) kill() error {
+	p, err := s.leave(false)
+	if err != nil {
+		return err
+	}
+	return p.cmd.Process.Kill()
 }
 
 // replace asks the process to end. It fails unless it ends well.
 func (s *slot) replace(ctx context.Context) error {
-	s.mu.Lock()
-	p := s.current
-	s.leaving = true
-	s.mu.Unlock()
+	p, err := s.leave(false)
+	if err != nil {
+		return err
+	}
 	if err := p.end(ctx); err != nil {
 		return fmt.Errorf("%s did not end well: %w", s.role, err)
 	}
@@ -193,11 +232,11 @@ func (s *slot) replace(ctx context.Context) error {
 
 // stop ends the supervision and the process. It fails unless that ends well.
 func (s *slot) stop(ctx context.Context) error {
-	s.mu.Lock()
-	p := s.current
-	s.stopping = true
-	s.mu.Unlock()
-	err := p.end(ctx)
+	p, err := s.leave(true)
+	if err != nil {
+		return err
+	}
+	err = p.end(ctx)
 	<-s.ended
 	if err = errors.Join(err, s.err); err != nil {
 		return fmt.Errorf("%s did not end well: %w", s.role, err)
