@@ -26,6 +26,7 @@ type Package struct {
 	raw      map[string]*Func
 	results  map[string]*Result
 	busy     map[string]bool
+	large    map[string]bool // functions that are solved with less detail
 	imported map[string]*Func
 	heaps    []*Func
 	heap     []*Func
@@ -42,7 +43,7 @@ type Package struct {
 func NewPackage(opts Options, funcs []*Func, imported map[string]*Func, heaps []*Func) *Package {
 	p := &Package{
 		opts: opts, funcs: funcs, raw: make(map[string]*Func), results: make(map[string]*Result),
-		busy: make(map[string]bool), imported: imported, heaps: heaps,
+		busy: make(map[string]bool), large: make(map[string]bool), imported: imported, heaps: heaps,
 		own: make(map[string][]string), acting: make(map[string]bool),
 	}
 	for _, f := range funcs {
@@ -69,7 +70,7 @@ func (p *Package) result(f *Func) *Result {
 		return r
 	}
 	p.busy[f.Key] = true
-	r := Solve(p, f)
+	r := run(p, f, nil, p.large)
 	delete(p.busy, f.Key)
 	if r.Summary.idle() {
 		// What is left of it is what cannot be seen in it.
@@ -268,6 +269,6 @@ func (p *Package) Settle(f *Func, r *Result) *Result {
 			return r
 		}
 		settled = len(known)
-		r = run(p, f, p.relevant(slices.Clone(known)))
+		r = run(p, f, p.relevant(slices.Clone(known)), nil)
 	}
 }

@@ -63,7 +63,7 @@ type Registration struct {
 }
 
 // Solve runs a function with unknown parameters.
-func Solve(prog Program, fn *Func) *Result { return run(prog, fn, nil) }
+func Solve(prog Program, fn *Func) *Result { return run(prog, fn, nil, nil) }
 
 // TooLarge ends what is said in Unseen of a function that could not be followed to
 // its end.
@@ -74,16 +74,28 @@ const TooLarge = "is too large to be followed to its end"
 const maxCode = 1500
 
 // run solves a function, with what is stored in package variables. One that is too
-// large is solved again with less detail.
-func run(prog Program, fn *Func, heap []*Func) *Result {
+// large is solved again with less detail. large has the functions that are known to
+// be, and gets those that recursion enters from this one: they are as large.
+func run(prog Program, fn *Func, heap []*Func, large map[string]bool) *Result {
 	var r *Result
 	for _, coarse := range []bool{false, true} {
+		if !coarse && large[fn.Key] {
+			continue
+		}
 		s := newSolver(prog, fn)
 		s.coarse = coarse
 		for _, h := range heap {
 			s.run(s.newInstance(h, nil, nil), nil)
 		}
 		s.start(true)
+		if s.limit && !coarse {
+			for _, in := range s.shared {
+				if in.fn.raw && large != nil {
+					large[in.fn.Key] = true
+				}
+			}
+			continue
+		}
 		r = newResult(s)
 		if !r.Limit && (len(r.Summary.Code) <= maxCode || len(r.Registrations) > 0) {
 			break
