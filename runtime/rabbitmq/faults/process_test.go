@@ -215,7 +215,10 @@ func (s *slot) kill() error {
 	if err != nil {
 		return err
 	}
-	return p.cmd.Process.Kill()
+	if err := p.cmd.Process.Kill(); !errors.Is(err, os.ErrProcessDone) {
+		return err
+	}
+	return nil
 }
 
 // replace asks the process to end. It fails unless it ends well.
