@@ -34,12 +34,7 @@ func TestEveryLadder(t *testing.T) {
 						t.Fatal(err)
 					}
 					key, _ := rabbitmq.DelayKey(int64(seconds), "money")
-					err := s.operate(func(ch *amqp.Channel) error {
-						// The answer says that it has arrived.
-						err := ch.PublishWithContext(s.ctx, layout.String()+"_27", key, true, false, amqp.Publishing{MessageId: fmt.Sprint("theirs ", seconds), Type: "t"})
-						return errors.Join(err, ch.Qos(1, 0, false))
-					})
-					if err != nil {
+					if err := s.send(layout.String()+"_27", key, amqp.Publishing{MessageId: fmt.Sprint("theirs ", seconds), Type: "t"}); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -117,19 +112,21 @@ func TestDeathHeaders(t *testing.T) {
 		t.Fatal(err)
 	}
 	key, entry := rabbitmq.DelayKey(3, "money")
+	var headers amqp.Table
 	err := s.operate(func(ch *amqp.Channel) error {
-		for {
-			d, ok, err := ch.Get("money", true)
+		for headers == nil && s.ctx.Err() == nil {
+			d, _, err := ch.Get("money", true)
 			if err != nil {
 				return err
 			}
-			if ok {
-				msg := amqp.Publishing{MessageId: "with its deaths", Type: "t", Headers: d.Headers, DeliveryMode: amqp.Persistent}
-				return errors.Join(ch.PublishWithContext(s.ctx, fmt.Sprint("delayed_", entry), key, true, false, msg), ch.Qos(1, 0, false))
-			}
+			headers = d.Headers
 		}
+		return s.ctx.Err()
 	})
 	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.send(fmt.Sprint("delayed_", entry), key, amqp.Publishing{MessageId: "with its deaths", Type: "t", Headers: headers}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.broker.Publish(s.ctx, runtime.Publishing{Queue: "money", Delay: 5 * time.Second, Message: message("two seconds later")}); err != nil {
@@ -148,15 +145,11 @@ func TestDeathHeaders(t *testing.T) {
 func (s *system) strand(layout rabbitmq.Layout, messages int) {
 	s.t.Helper()
 	key, _ := rabbitmq.DelayKey(1, "gone")
-	err := s.operate(func(ch *amqp.Channel) error {
-		for i := range messages {
-			if err := ch.PublishWithContext(s.ctx, layout.String()+"_0", key, true, false, amqp.Publishing{MessageId: fmt.Sprint(i), DeliveryMode: amqp.Persistent}); err != nil {
-				return err
-			}
-		}
-		return ch.Qos(1, 0, false)
-	})
-	if err != nil {
+	all := make([]amqp.Publishing, messages)
+	for i := range all {
+		all[i].MessageId = fmt.Sprint(i)
+	}
+	if err := s.send(layout.String()+"_0", key, all...); err != nil {
 		s.t.Fatal(err)
 	}
 }

@@ -181,3 +181,28 @@ func startCluster(tb testing.TB, nodes int) *rabbitmqtest.Server {
 	tb.Helper()
 	return rabbitmqtest.StartTest(tb, rabbitmqtest.Options{Nodes: nodes})
 }
+
+// send publishes messages without the package under test, and waits for their
+// confirms: what a closed channel had not confirmed, a queue may drop.
+func (s *system) send(exchange, key string, messages ...amqp.Publishing) error {
+	return s.operate(func(ch *amqp.Channel) error {
+		if err := ch.Confirm(false); err != nil {
+			return err
+		}
+		var confirms []*amqp.DeferredConfirmation
+		for _, msg := range messages {
+			msg.DeliveryMode = amqp.Persistent
+			confirm, err := ch.PublishWithDeferredConfirm(exchange, key, true, false, msg)
+			if err != nil {
+				return err
+			}
+			confirms = append(confirms, confirm)
+		}
+		for _, confirm := range confirms {
+			if ok, err := confirm.WaitContext(s.ctx); err != nil || !ok {
+				return fmt.Errorf("a message to %s was not confirmed: %w", exchange, err)
+			}
+		}
+		return nil
+	})
+}
