@@ -26,11 +26,11 @@ test: ## run every test, in about three minutes; with the race detector where go
 
 # Which RabbitMQ: 3.10, 4.0 or 4.3.
 VERSION ?= 3.10
-test-rabbitmq: ## run the tests that need RabbitMQ on a private one; VERSION=3.10, 4.0 or 4.3
+test-rabbitmq: ## run the tests that need RabbitMQ on a private one; VERSION=3.10, 4.0 or 4.3; needs root and Debian's apt
 	.ci/install rabbitmq-$(VERSION)
 	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test $(RACE) -tags rabbitmq -timeout 20m ./runtime/rabbitmq/...
 
-test-faults: ## break a cluster of three nodes while 20,000 tasks of class money flow; VERSION=3.10
+test-faults: ## break a cluster of three nodes while 20,000 tasks of class money flow; VERSION=3.10, 4.0 or 4.3; needs root and Debian's apt
 	.ci/install rabbitmq-$(VERSION) postgres
 	ROUTECHECK_RABBITMQ=$(VERSION) $(GO) test -tags faults -v -timeout 15m -run TestFaults ./runtime/rabbitmq/faults
 

@@ -180,6 +180,9 @@ func (s *system) explain() {
 	queues, err := s.vhost.Queues(ctx)
 	s.check(err)
 	for _, q := range queues {
+		if q.Ready+q.Unacknowledged+q.Discarded+q.Consumers == 0 {
+			continue
+		}
 		s.Logf("queue %s: %d ready, %d unacknowledged, %d on their way to dead letters, %d consumers", q.Name, q.Ready, q.Unacknowledged, q.Discarded, q.Consumers)
 	}
 	logs, err := filepath.Glob(filepath.Join(s.crew.logs, "*.log"))
