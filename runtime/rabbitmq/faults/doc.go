@@ -26,5 +26,6 @@
 // refused is nowhere; and no queue holds anything any more.
 //
 // history_test.go is what is known, model_test.go the judgement, process_test.go
-// the processes, shop_test.go what runs in them, faults_test.go the faults.
+// the processes, shop_test.go what runs in them, faults_test.go the faults,
+// ending_test.go the end.
 package faults
