@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -205,12 +206,27 @@ func (s *Server) Restart(ctx context.Context) error {
 			return err
 		}
 	}
+	if s.Version == "4.3" {
+		return s.startTogether(ctx)
+	}
 	for _, n := range slices.Backward(s.nodes) {
 		if err := n.Start(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// startTogether starts all nodes at the same time: from 4.3 on, none is ready
+// before most of them are there.
+func (s *Server) startTogether(ctx context.Context) error {
+	errs := make([]error, len(s.nodes))
+	var group sync.WaitGroup
+	for i, n := range s.nodes {
+		group.Go(func() { errs[i] = n.Start(ctx) })
+	}
+	group.Wait()
+	return errors.Join(errs...)
 }
 
 // Stop kills the broker and removes its data.
