@@ -152,7 +152,7 @@ func Open(ctx context.Context, cfg Config, logger *slog.Logger) (*System, error)
 }
 
 func (s *System) open(ctx context.Context) (err error) {
-	if s.Broker, err = broker.Open(s.Config.Broker); err != nil {
+	if s.Broker, err = broker.Open(ctx, s.Config.Broker, s.Logger); err != nil {
 		return err
 	}
 	if s.Client, err = runtime.NewClient(ctx, s.Broker, &topology.Shop, runtime.ClientConfig{Logger: s.Logger}); err != nil {

@@ -24,7 +24,7 @@ func TestOpen(t *testing.T) {
 		{"no workers", func(c *command.Config) { c.Concurrency = 0 }, "-concurrency is 0"},
 		{"less than no grace", func(c *command.Config) { c.Grace = -1 }, "-grace is -1ns"},
 		{"less than no tasks", func(c *command.Config) { c.Recycle.Tasks = -1 }, "-recycle-tasks is -1"},
-		{"another broker", func(c *command.Config) { c.Broker = "amqp://localhost" }, `the scheme "amqp" is not supported`},
+		{"another broker", func(c *command.Config) { c.Broker = "redis://localhost" }, `the scheme "redis" is not supported`},
 		{"a database nowhere", func(c *command.Config) { c.Database = filepath.Join(folder, "no", "shop.db") }, "does its folder exist?"},
 		{"documents in a file", func(c *command.Config) { c.Documents = filepath.Join(folder, "shop.db", "documents") }, "create folder of documents"},
 	}

@@ -16,7 +16,8 @@ import (
 // is special to SQLite, as ":memory:" is, is the name of a file here: money in a
 // database that each connection has for itself, and that nobody keeps, is lost. A
 // transaction takes the write lock when it begins and waits up to 10 s for it,
-// so one that reads and then writes cannot fail halfway.
+// so one that reads and then writes cannot fail halfway. What is committed is on
+// the disk: the message of a task is gone after that.
 func Open(ctx context.Context, path string) (*sql.DB, error) {
 	if path == "" {
 		return nil, errors.New("open database: the path is empty, which SQLite takes for a database that is deleted when it is closed (name a file)")
@@ -27,7 +28,7 @@ func Open(ctx context.Context, path string) (*sql.DB, error) {
 	}
 	query := url.Values{
 		"_txlock": {"immediate"},
-		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(1)", "recursive_triggers(1)"},
+		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "recursive_triggers(1)"},
 	}
 	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(file), RawQuery: query.Encode()}
 	db, err := sql.Open("sqlite", dsn.String())
