@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/shipmindlabs/routecheck/runtime/internal/backoff"
 	"github.com/shipmindlabs/routecheck/taskmeta"
 )
 
@@ -116,7 +117,7 @@ func (a *attempt) work() outcome {
 		if wait > skew {
 			return a.early(wait)
 		}
-		if sleep(r.working, wait) != nil {
+		if backoff.Sleep(r.working, wait) != nil {
 			return outcome{answer: requeue, problem: "the shutdown came before it was due"}
 		}
 	}

@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/shipmindlabs/routecheck/runtime/internal/backoff"
 )
 
 // errShutdown is the cause of a handler's context that ends because the grace
@@ -125,10 +126,10 @@ func (r *run) consume() error {
 		if taken > before {
 			failures = 0
 		}
-		wait := backoff(failures, 100*time.Millisecond, 10*time.Second)
+		wait := backoff.Wait(failures, 100*time.Millisecond, 10*time.Second)
 		failures++
 		r.logger.WarnContext(r.taking, "worker lost its consumer, and will open another", "error", err, "wait", wait)
-		if sleep(r.taking, wait) != nil {
+		if backoff.Sleep(r.taking, wait) != nil {
 			return nil
 		}
 	}
@@ -323,23 +324,4 @@ func (r *run) result(fatal error, left []Job) error {
 			r.cfg.Queue, ErrAbandoned, r.cfg.Grace, jobList(left))
 	}
 	return nil
-}
-
-// backoff returns the wait before another try, half of it random.
-func backoff(failures int, base, limit time.Duration) time.Duration {
-	bound := base << min(failures, 16)
-	bound = min(bound, limit)
-	return bound/2 + rand.N(bound/2+1)
-}
-
-// sleep waits, or returns the cause if ctx ends first.
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
 }

@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"maps"
 	"time"
+
+	"github.com/shipmindlabs/routecheck/runtime/internal/backoff"
 )
 
 // outcome is what is to become of a message.
@@ -217,9 +219,9 @@ func (a *attempt) replace(ctx context.Context, p Publishing, tries int) error {
 				err = fmt.Errorf("%w; %w", err, failure)
 			}
 		}
-		wait := backoff(try, settleBase, settleCap)
+		wait := backoff.Wait(try, settleBase, settleCap)
 		a.logger().WarnContext(ctx, "publishing failed, and will be tried again", "to", p.Queue, "error", err, "wait", wait)
-		if cause := sleep(ctx, wait); cause != nil {
+		if cause := backoff.Sleep(ctx, wait); cause != nil {
 			return fmt.Errorf("%w; %w", cause, err)
 		}
 	}

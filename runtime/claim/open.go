@@ -90,7 +90,7 @@ func Create(ctx context.Context, db *sql.DB, cfg Config) error {
 			return nil
 		case kind == locked, kind != other && try+1 < maxTries:
 			// PostgreSQL lets two collide that create one table at the same time.
-			cause := sleep(ctx, backoff(try))
+			cause := pause(ctx, try)
 			if cause == nil {
 				continue
 			}

@@ -5,8 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"time"
+
+	"github.com/shipmindlabs/routecheck/runtime/internal/backoff"
 )
 
 const (
@@ -39,7 +40,7 @@ func (s *Store) transact(ctx context.Context, do func(*sql.Tx) (commit bool, err
 		default:
 			return err
 		}
-		if cause := sleep(ctx, backoff(try)); cause != nil {
+		if cause := pause(ctx, try); cause != nil {
 			return fmt.Errorf("%w; %w", cause, err)
 		}
 	}
@@ -75,20 +76,7 @@ func explain(ctx context.Context, err error) error {
 	return fmt.Errorf("%w; %w", cause, err)
 }
 
-// backoff returns the wait before another try, half of it random.
-func backoff(try int) time.Duration {
-	bound := min(waitBase<<min(try, 16), waitLimit)
-	return bound/2 + rand.N(bound/2)
-}
-
-// sleep waits, or returns the cause if ctx ends first.
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
+// pause waits before another try, or returns the cause if ctx ends first.
+func pause(ctx context.Context, try int) error {
+	return backoff.Sleep(ctx, backoff.Wait(try, waitBase, waitLimit))
 }

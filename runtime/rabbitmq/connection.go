@@ -15,6 +15,7 @@ import (
 	amqp "github.com/rabbitmq/amqp091-go"
 
 	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/runtime/internal/backoff"
 )
 
 const (
@@ -253,7 +254,7 @@ func (l *link) run() {
 				b.stats.failures.Add(1)
 				logger.Warn("connecting to the broker failed, and will be tried again", "error", err, "wait", wait)
 			}
-			pause(b.life, wait)
+			_ = backoff.Sleep(b.life, wait)
 			continue
 		}
 		b.stats.connections.Add(1)
@@ -276,25 +277,14 @@ func (l *link) run() {
 		b.stats.lost.Add(1)
 		logger.Warn("connection to the broker lost", "node", c.node, "error", c.cause, "lived", lived, "wait", wait)
 		_ = c.socket.Close()
-		pause(b.life, wait)
+		_ = backoff.Sleep(b.life, wait)
 	}
 	l.set(nil, errClosed)
 }
 
-// reconnectWait returns the wait before another try, half of it random.
+// reconnectWait returns the wait before another try.
 func reconnectWait(failures int) time.Duration {
-	bound := min(reconnectBase<<min(failures, 16), reconnectCap)
-	return bound/2 + rand.N(bound/2+1)
-}
-
-// pause waits, or returns when ctx ends.
-func pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
+	return backoff.Wait(failures, reconnectBase, reconnectCap)
 }
 
 // hopeless reports whether trying to connect again will not help, unless

@@ -135,18 +135,12 @@ func (s *socket) Close() error {
 // without a priority has 4: it would overtake every message of a Celery producer,
 // who always sends a 0.
 type framer struct {
+	splitter
 	started bool
-	// copying is how many bytes of the current frame are still to be copied.
-	copying int
-	// head is what has come of the current frame, until its type is known, and
-	// all of it if it is a content header.
-	head []byte
 }
 
 const (
 	protocolHeader = 8 // bytes that begin the stream
-	frameHead      = 7 // type, channel, size
-	frameOverhead  = frameHead + 1
 	contentHeader  = 2 // type of the frame with a message's properties
 
 	flagContentType     = 1 << 15
@@ -159,40 +153,12 @@ const (
 // append appends the bytes p of the stream to dst.
 func (f *framer) append(dst, p []byte) []byte {
 	if !f.started {
-		f.started, f.copying = true, protocolHeader
+		f.started, f.passing = true, protocolHeader
 	}
-	for len(p) > 0 {
-		if f.copying > 0 {
-			n := min(f.copying, len(p))
-			dst = append(dst, p[:n]...)
-			f.copying -= n
-			p = p[n:]
-			continue
-		}
-		need := frameHead
-		if len(f.head) >= frameHead {
-			need = frameSize(f.head)
-		}
-		n := min(need-len(f.head), len(p))
-		f.head = append(f.head, p[:n]...)
-		p = p[n:]
-		switch {
-		case len(f.head) < need:
-		case need == frameHead && f.head[0] != contentHeader:
-			dst = append(dst, f.head...)
-			f.copying = frameSize(f.head) - frameHead
-			f.head = f.head[:0]
-		case need > frameHead:
-			dst = appendPriority(dst, f.head)
-			f.head = f.head[:0]
-		}
-	}
+	f.split(p, contentHeader,
+		func(part []byte) { dst = append(dst, part...) },
+		func(frame []byte) { dst = appendPriority(dst, frame) })
 	return dst
-}
-
-// frameSize returns the size of the whole frame with that head.
-func frameSize(head []byte) int {
-	return frameOverhead + int(binary.BigEndian.Uint32(head[3:]))
 }
 
 // appendPriority appends a content header frame to dst, with a priority.

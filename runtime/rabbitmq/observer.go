@@ -10,10 +10,7 @@ import (
 // cancellation was answered; the broker still counts it as unanswered, and only
 // its tag can give it back.
 type observer struct {
-	// frame is what has come of the current frame, while it may be a delivery.
-	frame []byte
-	// skipping is how many bytes of the current frame do not matter.
-	skipping int
+	incoming splitter
 
 	mu   sync.Mutex
 	last map[string]uint64
@@ -50,30 +47,7 @@ func (o *observer) lastOf(consumer string) uint64 {
 
 // observe takes the next bytes of the stream.
 func (o *observer) observe(p []byte) {
-	for len(p) > 0 {
-		if o.skipping > 0 {
-			n := min(o.skipping, len(p))
-			o.skipping -= n
-			p = p[n:]
-			continue
-		}
-		need := frameHead
-		if len(o.frame) >= frameHead {
-			need = frameSize(o.frame)
-		}
-		n := min(need-len(o.frame), len(p))
-		o.frame = append(o.frame, p[:n]...)
-		p = p[n:]
-		switch {
-		case len(o.frame) < need:
-		case need == frameHead && o.frame[0] != methodFrame:
-			o.skipping = frameSize(o.frame) - frameHead
-			o.frame = o.frame[:0]
-		case need > frameHead:
-			o.note(o.frame[frameHead : need-1])
-			o.frame = o.frame[:0]
-		}
-	}
+	o.incoming.split(p, methodFrame, func([]byte) {}, func(frame []byte) { o.note(frame[frameHead : len(frame)-1]) })
 }
 
 // note notes a method if it is a delivery.

@@ -9,6 +9,7 @@ import (
 	amqp "github.com/rabbitmq/amqp091-go"
 
 	"github.com/shipmindlabs/routecheck/runtime"
+	"github.com/shipmindlabs/routecheck/runtime/internal/backoff"
 	"github.com/shipmindlabs/routecheck/taskmeta"
 )
 
@@ -146,7 +147,7 @@ func (b *Broker) Declare(ctx context.Context, queues []taskmeta.Queue) error {
 		case errors.As(err, &topology) || ctx.Err() != nil || try+1 >= declareTries || !disturbed(err):
 			return fmt.Errorf("declare queues: %w", err)
 		}
-		pause(ctx, reconnectWait(try))
+		_ = backoff.Sleep(ctx, reconnectWait(try))
 	}
 }
 
@@ -176,7 +177,7 @@ func (b *Broker) withConnection(ctx context.Context, f func(*connection) error) 
 		case ctx.Err() != nil:
 			return unavailable(ctx, err)
 		}
-		pause(ctx, reconnectWait(failures))
+		_ = backoff.Sleep(ctx, reconnectWait(failures))
 	}
 }
 
