@@ -79,6 +79,15 @@ func (p *place) indexed() *index {
 	return p.index
 }
 
+// setOf returns the elements of a list as a set.
+func setOf[T comparable](list []T) map[T]bool {
+	set := make(map[T]bool, 2*len(list))
+	for _, x := range list {
+		set[x] = true
+	}
+	return set
+}
+
 // part returns the part of a place after a step, or nil if there is none yet.
 func (p *place) part(step string) *place {
 	if len(p.kids) < many {
@@ -114,10 +123,7 @@ func (p *place) holds(v value) bool {
 	}
 	x := p.indexed()
 	if x.vals == nil {
-		x.vals = make(map[value]bool, 2*many)
-		for _, v := range p.vals {
-			x.vals[v] = true
-		}
+		x.vals = setOf(p.vals)
 	}
 	return x.vals[v]
 }
@@ -137,10 +143,7 @@ func (p *place) copied(src *place) bool {
 	}
 	x := p.indexed()
 	if x.sources == nil {
-		x.sources = make(map[*place]bool, 2*many)
-		for _, l := range p.sources {
-			x.sources[l] = true
-		}
+		x.sources = setOf(p.sources)
 	}
 	return x.sources[src]
 }

@@ -144,8 +144,10 @@ func (p *Package) solve(heaps []*flow.Func) {
 		Ours:    p.ours,
 		Known:   func(key string) bool { return p.imported[key] != nil || p.ours(flow.PackageOf(key)) },
 	}
-	names, carry := flow.ErrorTypes(src)
-	p.errors = p.errors || carry
+	var names []string
+	if !p.errors {
+		names, p.errors = flow.ErrorTypes(src)
+	}
 	src.Errors = p.errors
 	opts := flow.Options{Ours: p.ours, Counts: p.counts}
 	p.flow = flow.NewPackage(opts, flow.Compile(src), p.imported, heaps)

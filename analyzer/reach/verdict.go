@@ -100,7 +100,7 @@ func (p *Package) Registered(at string, via []string, handler eval.Value) []Verd
 	}
 	out := p.find(at, func(v Verdict) bool { return hasPrefix(v.Via, via) })
 	if len(out) == 0 {
-		out = p.find(at, func(v Verdict) bool { return v.Settled() && hasPrefix(via, v.Via) }) // on the way
+		out = p.settled(at, via)
 	}
 	if len(out) == 0 && len(via) > 0 {
 		// A recursion is gone through once.
@@ -125,6 +125,12 @@ func (p *Package) find(at string, meant func(Verdict) bool) []Verdict {
 		}
 	}
 	return out
+}
+
+// settled returns the verdicts of a registration that no call after via could change,
+// and that do not travel any farther.
+func (p *Package) settled(at string, via []string) []Verdict {
+	return p.find(at, func(v Verdict) bool { return v.Settled() && hasPrefix(via, v.Via) })
 }
 
 // part returns the verdict of a handler of which some parts do not run: a case of
@@ -167,7 +173,7 @@ func within(at token.Position, span string) bool {
 func (p *Package) Knows(at string, via []string) bool {
 	found := p.find(at, func(v Verdict) bool { return slices.Equal(v.Via, via) })
 	if len(found) == 0 {
-		found = p.find(at, func(v Verdict) bool { return v.Settled() && hasPrefix(via, v.Via) })
+		found = p.settled(at, via)
 	}
 	return len(found) > 0 && !slices.ContainsFunc(found, func(v Verdict) bool { return v.Func == "" })
 }
